@@ -86,6 +86,7 @@ def check_set(data: SetData, is_symbol: Callable[[str], bool] | None = None) -> 
     for track in data.tracks:
         if len(track.cells) != len(track.sides) or not track.cells:
             yield Finding("error", "check-track", params={"key": track.key, "board": ("track", track.key)})
+    yield from _own_value_findings(data)
     without_cards = replace(data, cards=())
     for language in data.languages():
         for unit in units.units(without_cards, language):
@@ -108,6 +109,21 @@ def check_set(data: SetData, is_symbol: Callable[[str], bool] | None = None) -> 
         if rule_set.differs.numbers:
             for fault in _number_findings(rule_sets.apply_rules(data, rule_set.differs)):
                 yield dataclasses.replace(fault, params={**fault.params, **where})
+
+
+def _own_value_findings(data: SetData) -> Iterator[Finding]:
+    """Yield a note on each part of a face that is different on one card only."""
+    ids = {card.key: card.id for card in data.cards}
+    pieces = {back.deck for back in data.backs} | {track.key for track in data.tracks}
+    pieces |= {counter.key for counter in data.counters}
+    for template in game_of(data).templates:
+        for part in template.get("parts", ()):
+            for key, values in part.get("cards", {}).items():
+                params = {"part": part.get("name") or part["type"], "values": ", ".join(values), "key": key}
+                if key in ids or key in pieces:
+                    yield Finding("note", "check-own-value", ids.get(key, 0), params=params)
+                else:
+                    yield Finding("warning", "check-own-value-lost", params=params)
 
 
 def _unit_findings(unit: Unit, data: SetData, language: str, card: int = 0) -> Iterator[Finding]:

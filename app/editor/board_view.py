@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 )
 
 from app import i18n
-from app.cards.convert import back_side, content
+from app.cards.convert import back_side
 from app.cards.data import (
     BackData,
     CounterData,
@@ -54,7 +54,7 @@ from app.editor.refreshing import update_in_place
 from app.editor.row_drawing import Index, ListButtons, Row, RowDelegate, style_list
 from app.editor.text_edit import Line
 from app.face import layout, symbols
-from app.face.content import BackContent
+from app.face.content import BackContent, TrackContent
 from app.face.ops import Face
 from app.rules.rule_set import BOOK, Place
 from app.widgets.controls import UNLIMITED, DoubleSpinBox, Label, configured, filled
@@ -535,11 +535,7 @@ class BoardView(QWidget):
             )
         if isinstance(thing, NumberData | RuleSetData):
             return None
-        set_content = content(replace(self._model.data, cards=()), language)
-        if isinstance(thing, TrackData):
-            return next(
-                (layout.track(content) for content in set_content.tracks if content.key == thing.key), None
-            )
-        return next(
-            (layout.counter(content) for content in set_content.counters if content.key == thing.key), None
-        )
+        piece = self._model.piece(thing.key, language)
+        if piece is None:
+            return None
+        return layout.track(piece) if isinstance(piece, TrackContent) else layout.counter(piece)

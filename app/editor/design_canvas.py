@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from dataclasses import replace
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -19,9 +20,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.face import design, to_qt
-from app.face.content import BackContent, CardContent
+from app.face.content import POKER
 from app.face.design import Spread, TemplateSource
-from app.face.ops import Face, Rect
+from app.face.layout import Content
+from app.face.ops import BLEED, Face, Layer, Rect
 from app.face.template import TemplateError
 from app.widgets.controls import configured
 from app.widgets.preferences import Preferences
@@ -35,7 +37,6 @@ STEP, LEAP = 0.1, 1.0
 ARROWS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
 HANDLES = tuple((x, y) for y in (0.0, 0.5, 1.0) for x in (0.0, 0.5, 1.0) if (x, y) != (0.5, 0.5))
 """Positions of the eight handles, as shares of a part's width and height."""
-Content = CardContent | BackContent
 
 
 class DesignCanvas(QWidget):
@@ -50,7 +51,8 @@ class DesignCanvas(QWidget):
         super().__init__()
         self._preferences = preferences
         self._content: Content | None = None
-        self._size = (63.0, 88.0)
+        self._size = POKER
+        self.shows_bleed = False
         self.chosen: list[int] = []
         self.source: TemplateSource | None = None
         self.placed: Spread | None = None
@@ -72,7 +74,8 @@ class DesignCanvas(QWidget):
     def show_template(self, source: TemplateSource | None, content: Content | None) -> None:
         """Show *content* as the template *source* draws it, and keep the selection if possible."""
         self._content = content
-        self._size = content.size if content is not None else self._size
+        if content is not None and source is not None:
+            self._size = design.size_of(content, source)
         self._put(source)
         count = len(source["parts"]) if source is not None else 0
         kept = [at for at in self.chosen if at < count]
@@ -92,7 +95,7 @@ class DesignCanvas(QWidget):
         self.placed = None
         if source is not None and self._content is not None:
             with contextlib.suppress(TemplateError):
-                self.placed = design.spread(source, self._content, self._size)
+                self.placed = design.spread(source, self._content)
         self._draw()
 
     # ---- geometry
@@ -114,16 +117,29 @@ class DesignCanvas(QWidget):
         )
 
     def part_at(self, point: QPointF) -> int:
-        """Return the number of the smallest visible part at *point*; -1 if there is none."""
+        """Return the number of the smallest visible and unlocked part at *point*; -1 if there is none."""
         if self.placed is None:
             return -1
+        locked = self._locked()
         x, y = self._to_layout(point)
         hits = [
             (area.w * area.h, -at)
             for at, (area, shown) in enumerate(zip(self.placed.areas, self.placed.shown, strict=True))
-            if shown and area.x - 0.3 <= x <= area.right + 0.3 and area.y - 0.3 <= y <= area.bottom + 0.3
+            if shown
+            and at not in locked
+            and area.x - 0.3 <= x <= area.right + 0.3
+            and area.y - 0.3 <= y <= area.bottom + 0.3
         ]
         return -min(hits)[1] if hits else -1
+
+    def _locked(self) -> set[int]:
+        parts = self.source["parts"] if self.source is not None else ()
+        return {at for at, part in enumerate(parts) if part.get("locked")}
+
+    def _movable(self) -> list[int]:
+        """Return the chosen parts, without the locked ones."""
+        locked = self._locked()
+        return [at for at in self.chosen if at not in locked]
 
     def handle_of(self, at: int, grip: tuple[float, float]) -> QPointF:
         """Return the position of the handle *grip* of part *at*, in widget coordinates."""
@@ -132,7 +148,7 @@ class DesignCanvas(QWidget):
         return QPointF(box.x() + grip[0] * box.width(), box.y() + grip[1] * box.height())
 
     def _handle_at(self, point: QPointF) -> tuple[float, float] | None:
-        if len(self.chosen) != 1 or self.placed is None:
+        if len(self.chosen) != 1 or self.placed is None or not self._movable():
             return None
         reach = HALF_HANDLE + 3
         for grip in HANDLES:
@@ -157,12 +173,13 @@ class DesignCanvas(QWidget):
             if part < 0:
                 self.choose([])
                 return
+            assert self.source is not None
+            together = design.with_group(self.source, [part])
             if extends_selection:
-                self.choose(
-                    [at for at in self.chosen if at != part] if part in self.chosen else [*self.chosen, part]
-                )
+                kept = [at for at in self.chosen if at not in together]
+                self.choose(kept if part in self.chosen else [*kept, *together])
             elif part not in self.chosen:
-                self.choose([part])
+                self.choose(together)
         self._from, self._before, self._areas = point, self.source, self.placed.areas
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -195,10 +212,13 @@ class DesignCanvas(QWidget):
         assert self._before is not None
         assert self.placed is not None
         grip, source = self._grip, self._before
+        movable = self._movable()
+        if not movable:
+            return
         first = self._areas[self.chosen[0]]
         ends: tuple[tuple[float, ...], tuple[float, ...]]
         if grip is None:
-            bounds = design.around_all(self._areas[at] for at in self.chosen)
+            bounds = design.around_all(self._areas[at] for at in movable)
             ends = (
                 (bounds.x, bounds.right, bounds.x + bounds.w / 2),
                 (bounds.y, bounds.bottom, bounds.y + bounds.h / 2),
@@ -220,7 +240,7 @@ class DesignCanvas(QWidget):
                 moves[axis], guides[axis] = design.snapped(ends[axis], moves[axis], guide_lines[axis])
         self._guides = guides[0], guides[1]
         if grip is None:
-            for at in self.chosen:
+            for at in movable:
                 source = design.resized_part(
                     source, at, self._areas[at], (moves[0], moves[1]), (moves[0], moves[1])
                 )
@@ -239,7 +259,7 @@ class DesignCanvas(QWidget):
                 self._before, self._areas = self.source, self.placed.areas
             move = (arrow[0] * step, arrow[1] * step)
             source = self.source
-            for at in self.chosen:
+            for at in self._movable():
                 source = design.resized_part(source, at, self.placed.areas[at], move, move)
             self._put(source)
         elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and self.chosen:
@@ -281,13 +301,17 @@ class DesignCanvas(QWidget):
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        _scale, corner = self._scale_and_corner()
-        painter.drawPixmap(corner, self._pixmap)
+        scale, corner = self._scale_and_corner()
+        bleed = BLEED * scale / self.placed.scale if self.shows_bleed else 0.0
+        painter.drawPixmap(corner - QPointF(bleed, bleed), self._pixmap)
         whole = Rect(0, 0, self.placed.width, self.placed.height)
         accent = self._preferences.theme.color("accent")
         faint = QColor(self._preferences.theme.color("quiet"))
         painter.setPen(QPen(faint, 1, Qt.PenStyle.DotLine))
         painter.drawRect(self._to_widget(whole.inset(design.SAFE)))
+        if self.shows_bleed:
+            painter.setPen(QPen(accent, 1, Qt.PenStyle.DashLine))
+            painter.drawRect(self._to_widget(whole))
         if 0 <= self._hover < len(self.placed.areas) and self._hover not in self.chosen:
             painter.setPen(QPen(accent, 1.2, Qt.PenStyle.DashLine))
             painter.drawRect(self._to_widget(self.placed.areas[self._hover]))
@@ -325,8 +349,17 @@ class DesignCanvas(QWidget):
         self._pixmap = QPixmap()
         if self.placed is not None:
             scale, _corner = self._scale_and_corner()
-            self._pixmap = to_qt.pixmap(self.placed.face, scale / self.placed.scale, self.devicePixelRatioF())
+            face = with_bleed(self.placed.face) if self.shows_bleed else self.placed.face
+            self._pixmap = to_qt.pixmap(
+                face, scale / self.placed.scale, self.devicePixelRatioF(), cut_out=not self.shows_bleed
+            )
         self.update()
+
+
+def with_bleed(face: Face) -> Face:
+    """Return *face* with its bleed as part of it."""
+    ops = (Layer("face", face.ops, (1.0, 0.0, 0.0, 1.0, BLEED, BLEED)),)
+    return replace(face, width=face.width + 2 * BLEED, height=face.height + 2 * BLEED, ops=ops)
 
 
 def _cursor(grip: tuple[float, float] | None, over: bool) -> Qt.CursorShape:

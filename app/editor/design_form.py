@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QColor
@@ -20,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app import i18n
 from app.editor.formula_line import FormulaLine
 from app.editor.keys import leave_undo
 from app.editor.refreshing import is_typed_into
@@ -56,8 +58,14 @@ HIDDEN = (
 """Properties that can be edited only in the set's files."""
 FORMULAS = template.FORMULAS - {"part"}
 """Properties that can be formulas."""
-USUAL = {"font": "sans", "align": "left", "valign": "top", "figure": "rectangle"}
+USUAL = {
+    "font": "sans", "align": "left", "valign": "top", "figure": "rectangle", "gradient": "none",
+    "fit": "cover", "angle": 0.0, "opacity": 100.0, "outline_width": 0.3, "shadow_opacity": 50.0,
+    "shadow_x": 0.5, "shadow_y": 0.5, "shadow_blur": 1.0, "gradient_angle": 90.0,
+}  # fmt: skip
 """Property → default value."""
+BLEND = ("gradient", "fill2", "fill3", "gradient_angle")
+OUTLINE = ("outline", "outline_width")
 STAR = ("figure", "rays", "inner", "turn")
 PLAIN = ("name", "rules", "flavour", "kind_line", "footer", "text(copies)", "text(card_number)")
 """Values that a part can show on every card."""
@@ -68,6 +76,9 @@ class DesignForm(QWidget):
 
     part_changed = Signal(object, str)
     """Emits the changed template, and which number was stepped ("": none)."""
+    picture_requested = Signal()
+    common_requested = Signal()
+    """The part should be on this card as on the others."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
@@ -78,6 +89,13 @@ class DesignForm(QWidget):
         self._fields: tuple[str, ...] = PLAIN
         self._symbols: tuple[str, ...] = ()
         self._vocabulary = Vocabulary(())
+        self._pictures: Mapping[str, str] = {}
+        self._own: Mapping[str, object] = {}
+        tr = preferences.t
+        self.only = QCheckBox(tr("editor.design-only"))
+        self.effects = configured(QCheckBox(tr("editor.design-effects")))
+        self.effects.clicked.connect(self._rebuild)
+        self.common = push_button(tr("editor.design-common"), "quiet", self.common_requested.emit)
         self.problem = Label(role="danger", wordWrap=True)
         self.problem.hide()
         self._inner = QWidget()
@@ -87,7 +105,9 @@ class DesignForm(QWidget):
             rowWrapPolicy=QFormLayout.RowWrapPolicy.DontWrapRows,
         )
         self._form.setContentsMargins(0, 0, 8, 0)
-        filled(QVBoxLayout(self), self._inner, self.problem, spacing=6, margins=(0, 0, 0, 0))
+        self.own = Label(role="quiet", wordWrap=True)
+        widgets = (self.only, self.own, self.common, self._inner, self.effects, self.problem)
+        filled(QVBoxLayout(self), *widgets, spacing=6, margins=(0, 0, 0, 0))
         self.spins: dict[str, DoubleSpinBox] = {}
         self.lines: dict[str, QWidget] = {}
 
@@ -99,11 +119,14 @@ class DesignForm(QWidget):
         fields: Sequence[str] = (),
         symbols: Sequence[str] = (),
         vocabulary: Vocabulary | None = None,
+        pictures: Mapping[str, str] = MappingProxyType({}),
+        own: Mapping[str, object] = MappingProxyType({}),
     ) -> None:
         """Show part *at* of *source*; -1: no part.
 
         *fields*: fields that the set's game declares; *symbols*: names of its symbols; *vocabulary*: names
-        for formulas.
+        for formulas; *pictures*: the set's own, digest → file name; *own*: the values that the part has only
+        on this card.
         """
         same = (
             self._source is not None
@@ -114,13 +137,26 @@ class DesignForm(QWidget):
         self._source, self._placed, self._at, self._fields = source, placed, at, (*PLAIN, *fields)
         self._symbols = tuple(symbols)
         self._vocabulary = vocabulary or self._vocabulary
+        same = same and self._pictures == pictures
+        self._pictures, self._own = dict(pictures), own
         self.problem.hide()
+        tr = self._preferences.t
+        keys = ", ".join(self._caption(key) for key in own)
+        self.own.setText(tr("editor.design-own", values=keys))
+        for widget in (self.own, self.common):
+            widget.setVisible(bool(own))
         if not same:
+            used = set(self._part()) & {*template.EFFECTS, *BLEND}
+            self.effects.setChecked(bool(used))
             self._build()
         self._fill()
 
     def _kind(self) -> str:
         return _kind(self._source, self._at)
+
+    def _rebuild(self) -> None:
+        self._build()
+        self._fill()
 
     def _build(self) -> None:
         while self._form.rowCount():
@@ -151,8 +187,14 @@ class DesignForm(QWidget):
             spin.setPrefix(f"{name.upper()}  ")
             grid.addWidget(spin, number // 2, number % 2)
         self._form.addRow(self._label(tr("editor.design-place")), places)
-        for key in (*template.TYPES[kind], "if"):
-            if key not in HIDDEN and not (key in STAR and "figure" not in self._part()):
+        more = template.EFFECTS if self.effects.isChecked() else ()
+        hidden = (
+            *HIDDEN,
+            *(() if more else BLEND),
+            *(OUTLINE if kind in ("box", "shape", "each", "use") else ()),
+        )
+        for key in (*template.TYPES[kind], *more, "if"):
+            if key not in hidden and not (key in STAR and "figure" not in self._part()):
                 self._add_row(key, self._editor(key))
 
     def _part(self) -> TemplateSource:
@@ -172,11 +214,11 @@ class DesignForm(QWidget):
         elif isinstance(editor, QCheckBox):
             editor.clicked.connect(lambda _on, key=key: self._commit(key))
         leave_undo(editor)
-        if key in template.COLOURS:
+        if key in template.COLOURS or key == "picture":
             whole = QWidget()
             button = push_button(
                 "…",
-                does=partial(self._choose_colour, key),
+                does=self.picture_requested.emit if key == "picture" else partial(self._choose_colour, key),
                 accessibleName=f"{caption}…",
                 styleSheet="QPushButton { padding: 4px 10px; }",
             )
@@ -186,6 +228,11 @@ class DesignForm(QWidget):
             self._form.addRow(self._label(caption), editor)
         if isinstance(line, FormulaLine):
             self._form.addRow("", line.note)
+
+    def _caption(self, key: str) -> str:
+        """Return the display name of the property *key*, also of one that only files have."""
+        code = f"editor.design-key-{key}"
+        return self._preferences.t(code) if i18n.has(code, self._preferences.language) else key
 
     def _label(self, words: str) -> Label:
         """Return a label of fixed width, so that long words wrap and leave room for the fields."""
@@ -197,7 +244,7 @@ class DesignForm(QWidget):
         listed: Sequence[str] = ()
         if template.LISTED.get(key) == (True, False):
             return QCheckBox()
-        if key in ("align", "valign", "figure"):
+        if key in template.LISTED:
             listed = template.LISTED[key]
         elif key == "font":
             listed = tuple(FONTS)
@@ -224,14 +271,12 @@ class DesignForm(QWidget):
             )
             combo.setCompleter(None)  # type: ignore[arg-type]  # Qt takes a null pointer
         for choice in listed:
-            shown = (
-                self._preferences.t(f"editor.design-{key}-{choice}")
-                if key in ("align", "valign", "figure")
-                else self._vocabulary.written(choice)
-                if is_formula
-                else choice
-            )
+            shown = self._preferences.t(f"editor.design-{key}-{choice}") if key in template.LISTED else choice
+            if is_formula:
+                shown = self._choice(choice)
             combo.addItem(shown, choice)
+        for digest, name in self._pictures.items() if key == "picture" else ():
+            combo.addItem(name, f"'{digest}'")
         return combo
 
     def _fill(self) -> None:
@@ -252,15 +297,19 @@ class DesignForm(QWidget):
             with QSignalBlocker(editor):
                 if isinstance(editor, QComboBox):
                     for row in range(editor.count() if isinstance(line, FormulaLine) else 0):
-                        editor.setItemText(row, self._vocabulary.written(editor.itemData(row)))
+                        editor.setItemText(row, self._choice(editor.itemData(row)))
                     at = editor.findData(value)
                     editor.setCurrentIndex(at)
                     if editor.isEditable():
-                        editor.setEditText(self._shown(key, value))
+                        editor.setEditText(editor.itemText(at) if at >= 0 else self._shown(key, value))
                 elif isinstance(editor, QCheckBox):
                     editor.setChecked(value is True)
                 elif isinstance(editor, QLineEdit):
                     editor.setText(self._shown(key, value))
+
+    def _choice(self, value: str) -> str:
+        """Return the name of a listed *value*: of a picture, its file's."""
+        return self._pictures.get(value.strip("'")) or self._vocabulary.written(value)
 
     def _shown(self, key: str, value: float | str) -> str:
         """Return the *value* of the property *key* as it is edited."""
@@ -295,10 +344,12 @@ class DesignForm(QWidget):
         if line is not None:
             line.setModified(False)
         value: object
+        listed = False
         if isinstance(editor, QCheckBox):
             typed, value = "", editor.isChecked() or ""
         elif isinstance(editor, QComboBox):
-            typed = editor.currentText() if editor.isEditable() else str(editor.currentData())
+            listed = not editor.isEditable() or editor.currentText() == editor.itemText(editor.currentIndex())
+            typed = str(editor.currentData()) if listed else editor.currentText()
         else:
             assert isinstance(editor, QLineEdit)
             typed = editor.text()
@@ -307,7 +358,7 @@ class DesignForm(QWidget):
             if typed == self._shown(key, part.get(key, USUAL.get(key, ""))):
                 return
             value = _read(typed.strip(), key)
-        if isinstance(line, FormulaLine) and isinstance(value, str):
+        if isinstance(line, FormulaLine) and isinstance(value, str) and not listed:
             stored = line.stored()
             if stored is None:
                 return
@@ -354,7 +405,7 @@ def _kind(source: TemplateSource | None, at: int) -> str:
 
 def _read(typed: str, key: str) -> float | str:
     """Return *typed* as a number if possible, except for properties that are always text."""
-    if key in ("name", "font", *template.COLOURS):
+    if key in ("name", "font", "crop", *template.COLOURS):
         return typed
     try:
         return float(typed.replace(",", "."))

@@ -5,7 +5,10 @@ Next to them are the faces of the longest and the emptiest card of the same kind
 
 from __future__ import annotations
 
+import itertools
+from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import get_args
 
 from PySide6.QtCore import Qt
@@ -23,16 +26,19 @@ from PySide6.QtWidgets import (
 )
 
 from app import i18n
-from app.cards.data import CardData
-from app.editor import icons
-from app.editor.design_canvas import Content, DesignCanvas
+from app.cards.data import CardData, CounterData, TrackData, text_of
+from app.cards.errors import CatalogueError
+from app.editor import icons, picture_import
+from app.editor.design_canvas import DesignCanvas
 from app.editor.design_form import DesignForm
 from app.editor.face_panel import show_warnings
 from app.editor.face_view import FaceView
+from app.editor.fields import Picker, ask_picture
 from app.editor.model import EditorModel
 from app.editor.row_drawing import Segments
-from app.face import design
+from app.face import design, overlaps
 from app.face.design import TemplateSource
+from app.face.layout import Content
 from app.face.ops import Rect
 from app.face.template import TemplateError
 from app.widgets.controls import (
@@ -49,14 +55,14 @@ from app.widgets.controls import (
 )
 from app.widgets.preferences import Preferences
 
-SIDES = ("front", "back")
+SIDES = ("front", "back", "more")
 SMALL = 230
 """Maximum height of those faces while a part is selected, px at 100 % of text size."""
 QWIDGETSIZE_MAX = (1 << 24) - 1
 """Qt's value for no limit."""
 NOT_OWN = ("name", "rules", "flavour", "kind", "copies", "picture")
 """Fields that the form of a part offers in another way, or not at all."""
-TOOLS = ("add", "copy", "delete", "lower", "upper", "align")
+TOOLS = ("add", "copy", "delete", "lower", "upper", "align", "group", "lock", "hide", "bleed")
 
 
 class DesignView(QWidget):
@@ -67,6 +73,7 @@ class DesignView(QWidget):
         self._model, self._preferences = model, preferences
         self._number: int | None = None
         self._of = "front"
+        self._key = ""
         self._source: TemplateSource | None = None
         self._extremes: dict[str, tuple[int, int]] = {}
         self.canvas = DesignCanvas(preferences)
@@ -79,6 +86,7 @@ class DesignView(QWidget):
             selectionMode=QAbstractItemView.SelectionMode.ExtendedSelection,
         )
         self.side = Segments(SIDES, "editor.design-", preferences)
+        self.piece = configured(Picker(), visible=False)
         self.tools = {name: QToolButton() for name in TOOLS}
         self.longest, self.emptiest = FaceView(preferences), FaceView(preferences)
         self._captions = tuple(Label(role="quiet", wordWrap=True) for _view in range(2))
@@ -95,11 +103,11 @@ class DesignView(QWidget):
         for button in self.tools.values():
             button.setAutoRaise(True)
             row.addWidget(button)
+        self.tools["bleed"].setCheckable(True)
         self.tools["add"].setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.tools["align"].setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        filled(
-            QVBoxLayout(left), self.side, (self.parts, 1), row, self.apart, spacing=6, margins=(10, 8, 4, 10)
-        )  # fmt: skip
+        lists = (self.side, self.piece, (self.parts, 1), row, self.apart)
+        filled(QVBoxLayout(left), *lists, spacing=6, margins=(10, 8, 4, 10))
         middle = QWidget()
         filled(
             QVBoxLayout(middle), (self.canvas, 1), self._none, self.warnings, spacing=4, margins=(4, 4, 4, 10)
@@ -127,10 +135,13 @@ class DesignView(QWidget):
     def _connect(self) -> None:
         connect_all(
             (self.side.chosen, self._show_side),
-            (self.canvas.template_changed, partial(self._store, "move")),
+            (self.piece.picked, self._show_piece),
+            (self.form.picture_requested, self.choose_picture),
+            (self.form.common_requested, self.drop_own_values),
+            (self.canvas.template_changed, partial(self._change_shown, "move")),
             (self.canvas.chosen_changed, self._follow_canvas),
             (self.canvas.delete_requested, self.delete_parts),
-            (self.form.part_changed, partial(self._store, "part")),
+            (self.form.part_changed, partial(self._change_shown, "part")),
             (self.apart.clicked, self.separate_template),
             (
                 self.parts.itemSelectionChanged,
@@ -142,6 +153,10 @@ class DesignView(QWidget):
             ("delete", self.delete_parts),
             ("lower", partial(self.move_in_order, -1)),
             ("upper", partial(self.move_in_order, 1)),
+            ("group", self.group_parts),
+            ("lock", partial(self.toggle_state, "locked")),
+            ("hide", partial(self.toggle_state, "hidden")),
+            ("bleed", self.show_bleed),
         ):
             self.tools[name].clicked.connect(lambda _on=False, do=action: do())
         model = self._model
@@ -165,17 +180,45 @@ class DesignView(QWidget):
         return self._source
 
     def _show_side(self, of: str) -> None:
+        """Show the front, the back, or what is picked from the other pieces."""
+        if of == "more":
+            self._offer_pieces()
+            of = str(self.piece.currentData())
+        self._show_piece(of)
+
+    def _offer_pieces(self) -> None:
+        data, language = self._model.data, self._preferences.language
+        pieces = [("box", self._preferences.t("editor.design-box"))]
+        boards: tuple[tuple[str, tuple[CounterData | TrackData, ...]], ...] = (
+            ("counter", data.counters), ("track", data.tracks),
+        )  # fmt: skip
+        for owner, things in boards:
+            names = (text_of(thing.texts, "name", language, data.source) or thing.key for thing in things)
+            pieces += ((f"{owner}:{thing.key}", name) for thing, name in zip(things, names, strict=True))
+        keys = [key for key, _name in pieces]
+        self.piece.offer(pieces, self._of if self._of in keys else keys[0])
+
+    def _show_piece(self, of: str) -> None:
         self._of = of
+        self.piece.setVisible(of not in SIDES)
         self.canvas.choose([])
         self._refresh()
 
     def _card(self) -> CardData | None:
         return self._model.card(self._number)
 
+    @property
+    def _kind(self) -> str:
+        """What the template draws, such as ``front`` or ``counter``."""
+        return self._of.partition(":")[0]
+
     def _content(self, card: CardData, language: str) -> Content:
-        if self._of == "back":
+        if self._kind == "box":
+            return replace(self._model.back(card, language), label=self._model.title(language))
+        if self._kind == "back":
             return self._model.back(card, language)
-        return self._model.content(card, language)
+        piece = self._model.piece(self._of.partition(":")[2], language) if ":" in self._of else None
+        return piece or self._model.content(card, language)
 
     def _refresh(self, *_args: object) -> None:
         self._extremes.clear()
@@ -191,18 +234,24 @@ class DesignView(QWidget):
             self.form.show_part(None, None, -1)
             return
         content = self._content(card, self._display_language())
+        self._key = design.key_of(content)
         try:
-            self._source = design.template_for(content, self._of)
-        except (TemplateError, LookupError):
+            self._source = design.template_for(content, self._kind)
+        except LookupError:
+            # Without a template for boxes, a box looks like the back.
+            self._source = design.template_for(content, "back")
+        except TemplateError:
             self._source = None
-        self.canvas.show_template(self._source, content)
-        own = card.deck if self._of == "back" else card.kind
-        among = "deck" if self._of == "back" else "kind"
-        name = self._model.labels.word(self._preferences.language, f"{among}-{own}") or own
-        label = self._preferences.t(f"editor.design-apart-{self._of}", name=name)
+        shown = design.for_card(self._source, self._key) if self._source is not None else None
+        self.canvas.show_template(shown, content)
+        own, _condition = self._own_template(card)
+        among = {"front": f"kind-{card.kind}", "back": f"deck-{card.deck}"}.get(self._kind, "")
+        name = self._model.labels.word(self._preferences.language, among) or among.partition("-")[2]
+        name = name or self.piece.currentText()
+        label = self._preferences.t(f"editor.design-apart-{self._kind}", name=name)
         self.apart.setText(literal(label.replace(": ", ":\n")))
         self.apart.setAccessibleName(label)
-        self.apart.setVisible(self._source is not None and self._source["key"] != f"{self._of}-{own}")
+        self.apart.setVisible(self._source is not None and self._source["key"] != own)
         self._fill_list()
         self._follow_canvas()
         self._show_extremes(card)
@@ -219,7 +268,13 @@ class DesignView(QWidget):
         for at, part in enumerate(self._source["parts"] if self._source is not None else ()):
             shown = placed is None or placed.shown[at]
             kind = self._preferences.t(f"editor.design-type-{part['type']}")
-            item = QListWidgetItem(self._part_name(part.get("name", "")) or kind)
+            states = (
+                self._preferences.t(f"editor.design-{name}")
+                for name in ("locked", "hidden")
+                if part.get(name)
+            )
+            name = self._part_name(part.get("name", "")) or kind
+            item = QListWidgetItem(" · ".join((name, *states)))
             item.setToolTip(as_tip(f"{item.text()} · {kind}"))
             if not shown:
                 item.setForeground(self._preferences.theme.color("quiet"))
@@ -247,13 +302,18 @@ class DesignView(QWidget):
         at = chosen[0] if len(chosen) == 1 else -1
         game = self._model.game
         own = [field.name for field in game.edited_fields if field.name not in NOT_OWN]
-        source = self.canvas.source
+        values = (
+            design.own_values(self._source, at, self._key) if self._source is not None and at >= 0 else {}
+        )
+        source, pictures = self.canvas.source, self._model.own_pictures()
         words = self._model.vocabulary(source, self._preferences.language) if source is not None else None
-        self.form.show_part(source, self.canvas.placed, at, own, [*game.symbols], words)
+        self.form.show_part(source, self.canvas.placed, at, own, [*game.symbols], words, pictures, values)
         self._make_room_for_form(at >= 0)
         self.tools["copy"].setEnabled(bool(chosen))
         self.tools["delete"].setEnabled(bool(chosen))
         self.tools["align"].setEnabled(bool(chosen))
+        for tool in ("group", "lock", "hide"):
+            self.tools[tool].setEnabled(bool(chosen))
         self.tools["lower"].setEnabled(at > 0)
         self.tools["upper"].setEnabled(0 <= at < self.parts.count() - 1)
 
@@ -283,15 +343,23 @@ class DesignView(QWidget):
                 continue
             content = self._content(other, language)
             label = tr(code, name=self._model.name(other, language))
-            view.show_face(design.spread(self._source, content, content.size).face, label)
+            view.show_face(design.spread(self._source, content).face, label)
             caption.setText(label)
 
     def _show_warnings(self, card: CardData) -> None:
         face, language = self.canvas.face(), self._preferences.language
-        warnings = face.warnings if face is not None else ()
+        warnings = (*face.warnings, *overlaps.find(face)) if face is not None else ()
         show_warnings(self.warnings, warnings, self._model.name(card, language), language)
 
     # ---- changing
+
+    def _change_shown(self, how: str, source: TemplateSource, stepped: str = "") -> None:
+        """Store *source*, the changed template as it's shown for this card."""
+        if self._source is not None:
+            before = design.for_card(self._source, self._key)
+            only = self.form.only.isChecked()
+            common = design.changed_for_card(self._source, before, source, self._key, only=only)
+            self._store(how, common, stepped)
 
     def _store(self, how: str, source: TemplateSource, stepped: str = "") -> None:
         if self._card() is not None and not self._model.put_template(source, how, stepped):
@@ -305,11 +373,71 @@ class DesignView(QWidget):
         """Give the card's kind (or, for a back, its deck) a template of its own, at first a copy."""
         card = self._card()
         if self._source is not None and card is not None:
-            own, among = (card.deck, "deck") if self._of == "back" else (card.kind, "kind")
-            key = f"{self._of}-{own}"
+            key, condition = self._own_template(card)
+            source = {name: value for name, value in self._source.items() if name != "for"}
+            source |= {"key": key, "of": self._kind} | ({"for": condition} if condition else {})
+            self._change("apart", source, self.canvas.chosen)
+
+    def _own_template(self, card: CardData) -> tuple[str, str]:
+        """Return the key and the condition of the template that only this kind, deck, or piece has."""
+        if self._kind == "box":
+            return "box", ""
+        among, own = {"front": ("kind", card.kind), "back": ("deck", card.deck)}.get(
+            self._kind, ("key", self._key)
+        )
+        return f"{self._kind}-{own}", f"{among} == '{own}'"
+
+    def group_parts(self) -> None:
+        """Group the chosen parts, or split their group."""
+        chosen = self.canvas.chosen
+        if self._source is not None and chosen:
+            parts = self._source["parts"]
+            groups = {parts[at].get("group", "") for at in chosen}
+            taken = {part.get("group") for part in parts}
+            name = next(f"group-{number}" for number in itertools.count(1) if f"group-{number}" not in taken)
+            is_group = len(groups) == 1 and "" not in groups
             self._change(
-                "apart", {**self._source, "key": key, "for": f"{among} == '{own}'"}, self.canvas.chosen
+                "group", design.set_state(self._source, chosen, "group", "" if is_group else name), chosen
             )
+
+    def toggle_state(self, state: str) -> None:
+        """Lock or hide the chosen parts, or the opposite."""
+        chosen = self.canvas.chosen
+        if self._source is not None and chosen:
+            on = not all(self._source["parts"][at].get(state) for at in chosen)
+            self._change(state, design.set_state(self._source, chosen, state, on), chosen)
+
+    def show_bleed(self) -> None:
+        self.canvas.shows_bleed = not self.canvas.shows_bleed
+        self.tools["bleed"].setChecked(self.canvas.shows_bleed)
+        self._refresh()
+
+    def choose_picture(self) -> None:
+        """Ask for a file, and show its picture in the chosen part on all cards."""
+        file = ask_picture(self, self._preferences)
+        if file is not None:
+            self.take_picture(file)
+
+    def take_picture(self, file: Path) -> None:
+        """Show the picture in *file* in the chosen part, or say why it can't be used."""
+        shown, chosen = self.canvas.source, self.canvas.chosen
+        if shown is None or len(chosen) != 1:
+            return
+        try:
+            picture, _drawn = picture_import.from_file(file)
+            self._model.catalogue.store_pictures([picture])
+        except CatalogueError as error:
+            self.warnings.setText(error.reason.text(self._preferences.language))
+            self.warnings.show()
+            return
+        part = {**shown["parts"][chosen[0]], "picture": f"'{picture.digest}'"}
+        self._change_shown("part", design.with_part(shown, chosen[0], part))
+
+    def drop_own_values(self) -> None:
+        """Show the chosen part on this card as on the others."""
+        if self._source is not None and len(self.canvas.chosen) == 1:
+            at = self.canvas.chosen[0]
+            self._store("part", design.without_own_values(self._source, at, self._key))
 
     def add_part(self, kind: str) -> None:
         """Add a new part in the middle of the card, drawn last."""
@@ -339,14 +467,14 @@ class DesignView(QWidget):
     def align(self, edge: design.Edge) -> None:
         """Align the chosen parts with each other, or a single part with the card."""
         placed, chosen = self.canvas.placed, self.canvas.chosen
-        if self._source is not None and placed is not None and chosen:
+        if self.canvas.source is not None and placed is not None and chosen:
             whole = Rect(0, 0, placed.width, placed.height)
-            self._change("align", design.aligned(self._source, chosen, placed.areas, edge, whole), chosen)
+            self._change_shown("align", design.aligned(self.canvas.source, chosen, placed.areas, edge, whole))
 
     def space(self, across: bool) -> None:
         placed, chosen = self.canvas.placed, self.canvas.chosen
-        if self._source is not None and placed is not None and len(chosen) > 2:
-            self._change("align", design.spaced(self._source, chosen, placed.areas, across), chosen)
+        if self.canvas.source is not None and placed is not None and len(chosen) > 2:
+            self._change_shown("align", design.spaced(self.canvas.source, chosen, placed.areas, across))
 
     # ---- words
 

@@ -27,6 +27,9 @@ NAMES = {
     "lower": "arrow-down",
     "upper": "arrow-up",
     "align": "align-left",
+    "group": "object-group",
+    "hide": "eye-slash",
+    "bleed": "crop-simple",
 }
 """Names of icons that Font Awesome calls something else."""
 BESIDE = {"scale_factor": 0.86, "offset": (-0.07, 0.0)}

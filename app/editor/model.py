@@ -167,7 +167,7 @@ class EditorModel(OpenSet, QObject):
             used = (digest for digest in pictures.used(self.data) if digest in names)
             return {digest: names[digest] for digest in used if not names[digest].endswith(".ttf")}
 
-        return self._own_pictures.get(None, self._versions["pictures"], read)
+        return self._own_pictures.get(None, (self._versions["pictures"], self.game.stored), read)
 
     def confirm(self, number: int, field: str, language: str, checked: bool = True) -> bool:
         """Mark a card's translation as up to date, and as checked or not."""

@@ -16,8 +16,8 @@ from app.cards.field import Field
 from app.cards.game import Game, shipped
 from app.cards.labels import Labels
 from app.cards.units import TextPlace, Unit
-from app.face import layout, symbols
-from app.face.content import BackContent, CardContent
+from app.face import layout, overlaps, symbols
+from app.face.content import BackContent, CardContent, CounterContent, TrackContent
 from app.face.look import is_symbol, look
 from app.face.ops import Face, Warn
 from app.face.template import Source
@@ -207,15 +207,25 @@ class OpenSet:
         backs = {(back.deck, back.side): back for back in self.data.backs}
         return convert.back_of(card, backs, language, self.languages, self.game)
 
+    def piece(self, key: str, language: str) -> TrackContent | CounterContent | None:
+        """Return the content of the track or counter *key*; None if there is none."""
+        whole = convert.content(replace(self.data, cards=()), language)
+        pieces: tuple[TrackContent | CounterContent, ...] = (*whole.tracks, *whole.counters)
+        return next((piece for piece in pieces if piece.key == key), None)
+
     def face(self, card: CardData, language: str) -> Face:
         """Return the card's front in *language*, cached until its content changes."""
         content = self.content(card, language)
         return self._faces.get((card.id, language), content, lambda: layout.card(content))
 
     def warnings(self, card: CardData, language: str) -> tuple[Warn, ...]:
-        """Return the warnings of the card's front, without caching the face: there may be forty thousand."""
+        """Return the warnings of the card's front, without caching the face: there may be forty thousand.
+
+        Parts of a set's own template that cover text are among them.
+        """
         content = self.content(card, language)
-        return (self._faces.peek((card.id, language), content) or layout.card(content)).warnings
+        face = self._faces.peek((card.id, language), content) or layout.card(content)
+        return (*face.warnings, *(overlaps.find(face) if self.game.templates else ()))
 
     def extremes(self, kind: str, language: str) -> tuple[int, int]:
         """Return the ids of the cards of *kind* with most and least text in *language*; (0, 0) if none."""

@@ -14,7 +14,7 @@ from typing import Any, Final, Literal
 
 from app.face import formula, layout, template
 from app.face.compose import Layout, plot
-from app.face.content import BackContent, CardContent
+from app.face.content import POKER, BackContent, CardContent, CounterContent, TrackContent
 from app.face.layout import Content
 from app.face.look import look
 from app.face.ops import Face, Rect
@@ -59,27 +59,118 @@ class Spread:
 def template_for(content: Content, of: str = "front") -> TemplateSource:
     """Return the source of the template that draws *content*, merged with the templates it extends."""
     game_look = look(content.look)
-    chosen = layout.template_of(game_look, of, layout.names_of(game_look, content))
+    chosen = layout.template_of(game_look, of, layout.names_of(game_look, content) | OWN_CUT)
     return template.merge_extended(game_look.source[chosen.key], game_look.source)
 
 
-def spread(source: TemplateSource, content: CardContent | BackContent, size: tuple[float, float]) -> Spread:
+OWN_CUT: Final = {"cut": "own"}
+"""The names that a counter's template needs besides those of its content."""
+
+
+def spread(source: TemplateSource, content: Content) -> Spread:
     """Lay out *content* by the template *source* instead of its look's template, while a part is dragged.
 
     Raises :class:`app.face.template.TemplateError`.
     """
     game_look = look(content.look)
     (compiled,) = template.read((source,), game_look.source, game_look.names)
-    key = content.key if isinstance(content, CardContent) else content.deck
+    key = key_of(content)
+    size = size_of(content, source)
     ground = plot(*size, compiled.base)
-    part_layouts = layout.make_layout(compiled, game_look, layout.names_of(game_look, content), ground, key)
-    face = layout.cut_out(layout.face_of(part_layouts, compiled, key, size), content.shape)
+    names = layout.names_of(game_look, content) | OWN_CUT
+    part_layouts = layout.make_layout(compiled, game_look, names, ground, key)
+    face = layout.face_of(part_layouts, compiled, key, size)
+    if isinstance(content, CardContent | BackContent):
+        face = layout.cut_out(face, content.shape)
     placed_parts = [part_layouts.place(part) for part in compiled.parts]
     areas, shown = (
         tuple(placed.area for placed in placed_parts),
         tuple(placed.shown for placed in placed_parts),
     )
     return Spread(face, ground.w, ground.h, ground.scale, areas, shown, part_layouts)
+
+
+def key_of(content: Content) -> str:
+    """Return the key by which a template's parts know what they're drawn for."""
+    return content.deck if isinstance(content, BackContent) else content.key
+
+
+def size_of(content: Content, source: TemplateSource) -> tuple[float, float]:
+    """Return the width and height in mm of *content* as drawn by the template *source*."""
+    if isinstance(content, CounterContent):
+        return content.size, content.size
+    return source.get("base", POKER) if isinstance(content, TrackContent) else content.size
+
+
+# ---- values of single cards
+
+
+def for_card(source: TemplateSource, key: str) -> TemplateSource:
+    """Return *source* with the values that its parts have on the card *key*."""
+    parts = [{**part, **part["cards"].get(key, {})} if "cards" in part else part for part in source["parts"]]
+    return {**source, "parts": parts}
+
+
+def own_values(source: TemplateSource, index: int, key: str) -> Mapping[str, object]:
+    """Return the values that part number *index* has only on the card *key*."""
+    own: Mapping[str, object] = source["parts"][index].get("cards", {}).get(key, {})
+    return own
+
+
+def changed_for_card(
+    source: TemplateSource, before: TemplateSource, after: TemplateSource, key: str, *, only: bool
+) -> TemplateSource:
+    """Return *source* with the changes between *before* and *after*, which :func:`for_card` gave for *key*.
+
+    *only*: change only this card. Values that it has of its own change for it in any case.
+    """
+    parts = []
+    for common, old, new in zip(source["parts"], before["parts"], after["parts"], strict=True):
+        if old == new:
+            parts.append(common)
+            continue
+        common, own = dict(common), dict(common.get("cards", {}).get(key, {}))
+        for name in (name for name in {**old, **new} if old.get(name) != new.get(name) and name != "cards"):
+            target = own if only or name in own else common
+            target.pop(name, None)
+            if name in new:
+                target[name] = new[name]
+        parts.append(_with_own_values(common, key, own))
+    return {**source, "parts": parts}
+
+
+def without_own_values(source: TemplateSource, index: int, key: str) -> TemplateSource:
+    """Return *source*, in which part number *index* is the same on the card *key* as on the others."""
+    return with_part(source, index, _with_own_values(source["parts"][index], key, {}))
+
+
+def _with_own_values(part: TemplateSource, key: str, own: Mapping[str, object]) -> dict[str, Any]:
+    by_card = {card: values for card, values in part.get("cards", {}).items() if card != key}
+    by_card |= {key: dict(own)} if own else {}
+    common = {name: value for name, value in part.items() if name != "cards"}
+    return common | {"cards": by_card} if by_card else common
+
+
+def set_state(source: TemplateSource, chosen: Iterable[int], name: str, value: object) -> TemplateSource:
+    """Return *source* with the property *name* of the parts *chosen* set to *value*.
+
+    False and "" remove it.
+    """
+    for index in chosen:
+        part = {key: old for key, old in source["parts"][index].items() if key != name}
+        source = with_part(source, index, part | ({name: value} if value else {}))
+    return source
+
+
+def with_group(source: TemplateSource, chosen: Iterable[int]) -> list[int]:
+    """Return the numbers of the parts *chosen* and of those in a group with one of them."""
+    chosen = set(chosen)
+    groups = {source["parts"][index].get("group", "") for index in chosen} - {""}
+    return [
+        index
+        for index, part in enumerate(source["parts"])
+        if index in chosen or part.get("group", "") in groups
+    ]
 
 
 # ---- one part

@@ -53,6 +53,16 @@ def back(content: BackContent, size: Size | None = None, bleed: float = BLEED) -
     return _draw_card("back", content, f"{content.deck} {content.side}", key, size, bleed)
 
 
+def box(content: BackContent, size: Size) -> Face:
+    """Return a tuck box's front at *size*, by the game's template for boxes; without one, the deck's back."""
+    game_look = look(content.look)
+    try:
+        template_of(game_look, "box", names_of(game_look, content))
+    except LookupError:
+        return back(content, size)
+    return _draw_card("box", content, content.deck, f"box-{content.deck}", size, BLEED)
+
+
 def house_back(name: str, language: str = "") -> BackContent:
     """Return the content of the back *name* of :attr:`Look.backs`, which belongs to no set."""
     deck, side = look("").backs[name]

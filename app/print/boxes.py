@@ -354,7 +354,7 @@ def _draw_net(key: str, net: Net, content: SetContent, deck: str, name: str, car
     if net.bottom is not None:
         grounds.append(Rect(net.bottom.x, net.bottom.bottom, net.bottom.w, UNDER_GLUE))
     ops: list[Op] = [Box("ground", rect, fill=tokens.NIGHT) for rect in grounds]
-    look = layout.back(replace(_back_of(content, deck), label=name), (net.size.w, net.size.h))
+    look = layout.box(replace(_back_of(content, deck), label=name), (net.size.w, net.size.h))
     warnings: tuple[Warn, ...] = ()
     for kind, panel in net.panels:
         if kind == "front":

@@ -150,6 +150,16 @@ def test_a_symbol_that_does_not_exist_is_an_error(text: str, unknown: list[str])
     assert [finding.params["value"] for finding in found if finding.code == "check-unknown-symbol"] == unknown
 
 
+def test_a_part_with_a_value_for_one_card_only_is_noted_and_for_a_lost_card_warned_of(own_fate) -> None:
+    part = {"type": "box", "name": "frame", "cards": {"anton": {"fill": "#ff0000"}, "gone": {"left": 2}}}
+    game = replace(game_of(own_fate), templates=({"key": "own", "parts": [part]},))
+    noted = [found for found in checks.check_set(replace(own_fate, game=game)) if "own-value" in found.code]
+    assert [(found.weight, found.code, found.params["part"]) for found in noted] == [
+        ("note", "check-own-value", "frame"),
+        ("warning", "check-own-value-lost", "frame"),
+    ]
+
+
 def test_a_symbol_that_does_not_exist_is_an_error_in_a_row_of_symbols_and_outside_cards() -> None:
     data = game_edits.empty("mine", "1", "en", {"en": "Mine {nosuch}"})
     data, name = game_edits.add_field(data, "Cost", "symbols", "en")

@@ -138,7 +138,7 @@ def test_a_new_part_of_any_type_is_drawn_and_chosen(view, kind):
     assert said["parts"][-1]["type"] == kind
     assert view.canvas.chosen == [len(said["parts"]) - 1]
     assert view.canvas.placed.shown[-1]
-    assert not view.warnings.text()
+    assert not view.canvas.face().warnings
 
 
 def test_parts_are_copied_reordered_lined_up_and_deleted(page, view):
@@ -205,3 +205,77 @@ def test_the_faces_beside_are_large_until_a_part_is_chosen(page, view):
     QTest.qWait(1)
     assert view.longest.height() < large
     assert view.form.isVisible()
+
+
+def test_a_value_of_one_card_only_changes_this_face_and_is_dropped_again(page, view):
+    view.form.only.setChecked(True)
+    view.canvas.choose([at(view, "name")])
+    common = view.template()["parts"][at(view, "name")]
+    place = area(view, "name")
+    drag(view, view.canvas.handle_of(at(view, "name"), (0.5, 0.5)), 0, 3)
+    own = view.template()["parts"][at(view, "name")]
+    assert {key: value for key, value in own.items() if key != "cards"} == common
+    assert list(own["cards"]) == ["anton"]
+    assert area(view, "name").y == pytest.approx(place.y + 3, abs=0.3)
+    assert not view.form.common.isHidden()
+    view.form.common.click()
+    assert view.template()["parts"][at(view, "name")] == common
+    view.form.only.setChecked(False)
+
+
+def test_a_group_is_chosen_at_once_and_a_locked_part_stays_where_it_is(page, view):
+    view.add_part("box")
+    view.add_part("shape")
+    count = len(view.template()["parts"])
+    view.canvas.choose([count - 2, count - 1])
+    view.group_parts()
+    assert design.with_group(view.template(), [count - 1]) == [count - 2, count - 1]
+    view.toggle_state("locked")
+    before = area(view, "box")
+    QTest.keyClick(view.canvas, Qt.Key.Key_Right)
+    assert area(view, "box") == before
+    view.toggle_state("hidden")
+    assert view.canvas.placed.shown[-2:] == (False, False)
+    for state in ("hidden", "locked"):
+        view.toggle_state(state)
+    view.group_parts()
+    assert not {"group", "locked", "hidden"} & set(view.template()["parts"][-1])
+
+
+def test_a_picture_of_a_file_stands_on_all_cards_in_its_parts_frame(page, view, tmp_path):
+    (tmp_path / "frame.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1H8V8Z" fill="#c90"/></svg>',
+        encoding="utf-8",
+    )
+    view.add_part("picture")
+    view.take_picture(tmp_path / "frame.svg")
+    assert page.model.own_pictures()
+    (digest,) = page.model.own_pictures()
+    assert view.template()["parts"][-1]["picture"] == f"'{digest}'"
+    assert view.form.lines["picture"].currentText() == "frame.svg"
+    (tmp_path / "no.png").write_bytes(b"no")
+    view.take_picture(tmp_path / "no.png")
+    assert view.warnings.isVisible()
+
+
+@pytest.mark.parametrize("piece", ["box", "counter", "track"])
+def test_a_box_a_counter_and_a_track_get_parts_of_their_own(page, view, piece):
+    view.side.choose("more")
+    names = [view.piece.itemData(row) for row in range(view.piece.count())]
+    view.piece.picked.emit(next(name for name in names if name.startswith(piece)))
+    assert view.canvas.placed is not None
+    view.apart.click()
+    key = view.template()["key"]
+    assert key.startswith(piece)
+    view.add_part("box")
+    drawn = view.template()["parts"][-1]
+    assert drawn["type"] == "box"
+    assert any(template["key"] == key for template in page.model.game.templates)
+
+
+def test_the_bleed_is_shown_around_the_cut(page, view):
+    narrow = view.canvas._pixmap.width()
+    view.tools["bleed"].click()
+    assert view.canvas._pixmap.width() > narrow
+    view.tools["bleed"].click()
+    assert view.canvas._pixmap.width() == narrow

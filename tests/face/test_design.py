@@ -39,7 +39,7 @@ def source_of(place):
 
 
 def area(said, at=0):
-    return design.spread(said, CARD, SIZE).areas[at]
+    return design.spread(said, CARD).areas[at]
 
 
 def edges(rect):
@@ -110,13 +110,13 @@ def test_parts_are_added_copied_ordered_and_removed():
     said = design.added(source_of(PLACES["edges"]), "text", "text", *SIZE)
     said = design.added(said, "text", "text", *SIZE)
     assert [part["name"] for part in said["parts"]] == ["a", "other", "text", "text-2"]
-    placed = design.spread(said, CARD, SIZE)
+    placed = design.spread(said, CARD)
     said = design.copied(said, [1], placed.areas)
     assert said["parts"][-1]["name"] == "other-2"
     assert (said["parts"][-1]["left"], said["parts"][-1]["top"]) == (3, 3)
     said = design.removed(design.reordered(said, 4, 0), [1, 2])
     assert [part["name"] for part in said["parts"]] == ["other-2", "text", "text-2"]
-    design.spread(said, CARD, SIZE)
+    design.spread(said, CARD)
 
 
 def three():
@@ -133,21 +133,21 @@ def three():
 )
 def test_parts_are_lined_up_with_each_other(edge, places):
     said = three()
-    after = design.aligned(said, [0, 1, 2], design.spread(said, CARD, SIZE).areas, edge, Rect(0, 0, *SIZE))
-    assert {round(one.x, 3) for one in design.spread(after, CARD, SIZE).areas} == places
+    after = design.aligned(said, [0, 1, 2], design.spread(said, CARD).areas, edge, Rect(0, 0, *SIZE))
+    assert {round(one.x, 3) for one in design.spread(after, CARD).areas} == places
 
 
 def test_one_part_is_lined_up_with_the_card():
     said = three()
-    areas = design.spread(said, CARD, SIZE).areas
+    areas = design.spread(said, CARD).areas
     after = design.aligned(said, [1], areas, "middle", Rect(0, 0, *SIZE))
-    assert design.spread(after, CARD, SIZE).areas[1].y == pytest.approx(41.5)
+    assert design.spread(after, CARD).areas[1].y == pytest.approx(41.5)
 
 
 def test_parts_are_spaced_evenly_between_the_outer_ones():
     said = three()
-    after = design.spaced(said, [0, 1, 2], design.spread(said, CARD, SIZE).areas, across=True)
-    assert [one.x for one in design.spread(after, CARD, SIZE).areas] == pytest.approx([3, 26.5, 50])
+    after = design.spaced(said, [0, 1, 2], design.spread(said, CARD).areas, across=True)
+    assert [one.x for one in design.spread(after, CARD).areas] == pytest.approx([3, 26.5, 50])
 
 
 def test_an_edge_is_caught_by_what_is_near_and_else_by_the_grid():
@@ -168,4 +168,4 @@ def test_a_shipped_face_can_be_taken_in_hand_and_is_the_same(kind):
     from app.face import layout
 
     assert layout.card(own) == layout.card(card)
-    assert design.spread(said, card, SIZE).face.ops == layout.card(card).ops
+    assert design.spread(said, card).face.ops == layout.card(card).ops

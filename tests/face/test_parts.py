@@ -204,7 +204,7 @@ def test_no_part_is_in_rgb_for_a_press_and_old_presses_get_no_transparency(every
         masked = [image for image in images if "/SMask" in image]
         assert bool(states) == bool(masked) == (not flat)
         # Text after a transparent part stays text.
-        assert any(b"Tj" in form.read_bytes() for form in streams if form.get("/Subtype") == "/Form")
+        assert any(b" Tf" in form.read_bytes() for form in streams if form.get("/Subtype") == "/Form")
     assert (b"/Transparency" in data) == (not flat)
     rgb, pages = plates.measure(data)
     assert rgb == 0

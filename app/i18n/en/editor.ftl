@@ -384,6 +384,8 @@ check-rules-lacking = The rule set “{ $rules }” changes { $place }, which do
 check-bad-number = { $name } = { $value } can’t be played. Use a number from { $least } to 10,000.
 check-bad-average = The average price { $average } is higher than the evidence needed for a Tribunal ({ $needed }), so the accuser might not be able to afford any Other.
 check-deck-count = The deck “{ $deck }” ({ $side }) has { $there } cards, but should have { $wanted }.
+check-own-value = The part “{ $part }” of this face is different from the other cards: { $values }.
+check-own-value-lost = The part “{ $part }” has values for the card “{ $key }”, which doesn’t exist.
 check-no-copies = The card has no copies, so it’s neither in the game nor on paper.
 check-no-spell = The spell’s type isn’t set.
 check-no-strength = The spell has no strength.
@@ -617,7 +619,23 @@ undo-aside = put an imported set aside
 # ---- designing faces
 design-front = Front
 design-back = Back
+design-more = More
+design-box = Tuck box
+design-locked = locked
+design-hidden = hidden
+design-only = Only on this card
+design-own = Only on this card: { $values }.
+design-common = Same as on other cards
+design-effects = Effects
 design-none = Select a card in the list to design its face here.
+design-group = Group
+    .does = Group the selected parts, or split their group
+design-lock = Lock
+    .does = Lock the selected parts in place, or unlock them
+design-hide = Hide
+    .does = Hide the selected parts on all cards, or show them
+design-bleed = Bleed
+    .does = Show the bleed around the cut
 design-add = Add
     .does = Add a part to the face
 design-copy = Copy
@@ -745,6 +763,29 @@ design-key-template = Drawing
 design-key-scale = Scale
 design-key-dx = Shift right
 design-key-dy = Shift down
+design-key-fit = Fit
+design-key-crop = Crop: across, down, zoom
+design-key-tint = Tint
+design-key-gradient = Gradient
+design-key-fill2 = Second colour
+design-key-fill3 = Third colour
+design-key-gradient_angle = Direction, °
+design-key-angle = Angle, °
+design-key-opacity = Opacity, %
+design-key-outline = Outline
+design-key-outline_width = Outline width, mm
+design-key-shadow = Shadow
+design-key-shadow_opacity = Shadow opacity, %
+design-key-shadow_x = Shadow to the right, mm
+design-key-shadow_y = Shadow down, mm
+design-key-shadow_blur = Shadow blur, mm
+design-gradient-none = none
+design-gradient-linear = linear
+design-gradient-radial = radial
+design-fit-cover = fill the frame
+design-fit-contain = show it whole
+design-fit-stretch = stretch
+design-fit-tile = tile
 design-valign-top = top
 design-valign-middle = middle
 design-valign-bottom = bottom
@@ -775,6 +816,9 @@ formula-hint = Did you mean { $what }?
 design-wrong = Can’t read this: { $what }. Nothing was changed.
 view-design = Design
 undo-design = { $how ->
+    [group] group parts of the face
+    [locked] lock parts of the face
+    [hidden] hide parts of the face
     [move] move a part of the face
     [add] add a part to the face
     [copy] copy a part of the face
@@ -786,6 +830,9 @@ undo-design = { $how ->
  }
 design-apart-front = Custom face: { $name }
 design-apart-back = Custom back: { $name }
+design-apart-box = Custom box
+design-apart-counter = Custom counter: { $name }
+design-apart-track = Custom track: { $name }
 
 ## The game of a set
 game = Game…

@@ -399,6 +399,8 @@ check-rules-lacking = Свод правил «{ $rules }» меняет { $place
 check-bad-number = С { $name } = { $value } играть нельзя. Введите число от { $least } до 10 000.
 check-bad-average = Средняя цена { $average } больше числа улик, нужного для Трибунала ({ $needed }): тогда выбирать может быть некого.
 check-deck-count = В колоде «{ $deck }» ({ $side }) карт { $there }, а должно быть { $wanted }.
+check-own-value = Часть лица «{ $part }» здесь не такая, как на других картах: { $values }.
+check-own-value-lost = У части «{ $part }» есть значения для карты «{ $key }», а такой карты нет.
 check-no-copies = Ни одного экземпляра: карты нет ни в игре, ни на бумаге.
 check-no-spell = Не указано, какое это Заклинание.
 check-no-strength = У Заклинания нет силы.
@@ -639,7 +641,23 @@ undo-aside = набор из файла отложен
 # ---- designing faces
 design-front = Лицо
 design-back = Рубашка
+design-more = Ещё
+design-box = Коробка
+design-locked = закреплена
+design-hidden = скрыта
+design-only = Только на этой карте
+design-own = Только на этой карте: { $values }.
+design-common = Как на других картах
+design-effects = Эффекты
 design-none = Выберите карту в списке, чтобы оформить её лицо.
+design-group = Группа
+    .does = Сгруппировать выбранные части или разделить группу
+design-lock = Закрепить
+    .does = Закрепить выбранные части на месте или открепить
+design-hide = Скрыть
+    .does = Скрыть выбранные части на всех картах или показать
+design-bleed = Вылеты
+    .does = Показать вылеты за линией реза
 design-add = Добавить
     .does = Добавить часть на лицо карты
 design-copy = Копировать
@@ -767,6 +785,29 @@ design-key-template = Рисунок
 design-key-scale = Масштаб
 design-key-dx = Сдвиг вправо
 design-key-dy = Сдвиг вниз
+design-key-fit = В рамке
+design-key-crop = Кадр: вправо, вниз, увеличение
+design-key-tint = Тон
+design-key-gradient = Переход цвета
+design-key-fill2 = Второй цвет
+design-key-fill3 = Третий цвет
+design-key-gradient_angle = Направление, °
+design-key-angle = Угол, °
+design-key-opacity = Непрозрачность, %
+design-key-outline = Обводка
+design-key-outline_width = Толщина обводки, мм
+design-key-shadow = Тень
+design-key-shadow_opacity = Плотность тени, %
+design-key-shadow_x = Тень вправо, мм
+design-key-shadow_y = Тень вниз, мм
+design-key-shadow_blur = Размытие тени, мм
+design-gradient-none = нет
+design-gradient-linear = по прямой
+design-gradient-radial = от середины
+design-fit-cover = заполнить рамку
+design-fit-contain = целиком
+design-fit-stretch = растянуть
+design-fit-tile = плиткой
 design-valign-top = сверху
 design-valign-middle = посередине
 design-valign-bottom = снизу
@@ -797,6 +838,9 @@ formula-hint = Подойдёт ли { $what }?
 design-wrong = Непонятно: { $what }. Ничего не изменено.
 view-design = Макет
 undo-design = { $how ->
+    [group] группа частей лица
+    [locked] закрепление частей лица
+    [hidden] скрытие частей лица
     [move] сдвиг части лица
     [add] новая часть лица
     [copy] копия части лица
@@ -808,6 +852,9 @@ undo-design = { $how ->
  }
 design-apart-front = Отдельный макет: { $name }
 design-apart-back = Отдельная рубашка: { $name }
+design-apart-box = Своя коробка
+design-apart-counter = Своя фишка: { $name }
+design-apart-track = Своя дорожка: { $name }
 
 ## Игра набора
 game = Игра…

@@ -1,0 +1,52 @@
+"""Find parts of a face that cover the text of another part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from app.face.ops import Box, Clip, Face, Layer, Op, Picture, Placed, Rect, Shape, Text, Unclip, Warn, extent
+
+LEAST = 0.4
+"""Width and height in mm from which an overlap counts: letters rarely fill their line."""
+
+
+def find(face: Face) -> Iterator[Warn]:
+    """Yield a warning ``face.overlap`` for each part that covers text drawn before it, each pair once."""
+    lines: list[tuple[str, Rect]] = []
+    seen: set[tuple[str, str]] = set()
+    for part, area, is_text in _areas(face.ops):
+        for other, line in lines:
+            pair = other, part
+            if other != part and pair not in seen and _covers(area, line):
+                seen.add(pair)
+                yield Warn("face.overlap", face.key, other, {"other": part})
+        if is_text:
+            lines.append((part, area))
+
+
+def _covers(area: Rect, line: Rect) -> bool:
+    common = area.common(line)
+    return common is not None and min(common.w, common.h) > LEAST
+
+
+def _areas(ops: tuple[Op, ...]) -> Iterator[tuple[str, Rect, bool]]:
+    """Yield the part, the area, and whether it's text, of all that covers what is below it."""
+    clips: list[Rect | None] = []
+    for op in ops:
+        area = extent(op)
+        if isinstance(op, Unclip):
+            clips.pop()
+            continue
+        if clips:
+            area = area and clips[-1] and area.common(clips[-1])
+        if isinstance(op, Clip):
+            clips.append(area)
+        elif area is None:
+            continue
+        elif isinstance(op, Text):
+            # A word's own area has room for accents and descenders.
+            yield op.part, Rect(op.x, op.baseline - 0.7 * op.size, op.width, 0.7 * op.size), True
+        elif (isinstance(op, (Box, Shape)) and op.fill is not None) or isinstance(op, (Picture, Placed)):
+            yield op.part, area, False
+        elif isinstance(op, Layer):
+            yield op.part, area, any(isinstance(inner, Text) for inner in op.ops)
