@@ -145,7 +145,7 @@ class Text:
     font: str
     size: float
     color: str
-    fat: float = 0.0
+    fat: float = field(default=0.0, repr=False)
     """Width of a line round the letters in the same colour, mm, half of it outside them."""
 
     @property

@@ -497,7 +497,7 @@ class _Pen:
         self.path(data, fill, stroke, even_odd)
 
     def _blend(self, data: str, area: Rect | None, fill: Gradient, even_odd: bool) -> None:
-        """Fill the path *data* by steps of *fill*, each over what remains of it.
+        """Fill the path *data* by steps of *fill*, each over the edge of the one before.
 
         Steps need no function of a PDF reader, and each has the inks of its colour.
         """
@@ -507,7 +507,7 @@ class _Pen:
         self._code.append(f"{data} {'W*' if even_odd else 'W'} n")
         for step, color in _steps(fill, area):
             self.paint(color, None, 0, "blend")
-            self.path(path_data(step), color, None, False)
+            self.path(path_data(step), color, None, even_odd=True)
         self.restore()
 
     def ends(self, cap: int, join: int) -> None:
@@ -530,7 +530,10 @@ class _Pen:
 
 
 def _steps(fill: Gradient, area: Rect) -> Iterator[tuple[Path, str]]:
-    """Yield the figures that together look like *fill* in *area*, each over the ones before, with colours."""
+    """Yield the figures that together look like *fill* in *area*, with colours, to be filled even-odd.
+
+    Each is twice as wide as a step, and the next covers half of it, so that no seam shows.
+    """
     pairs = itertools.pairwise(fill.colors)
     levels = sum(max(abs(int(a[i : i + 2], 16) - int(b[i : i + 2], 16)) for i in (1, 3, 5)) for a, b in pairs)
     count = max(1, min(MAX_STEPS, levels))
@@ -541,8 +544,11 @@ def _steps(fill: Gradient, area: Rect) -> Iterator[tuple[Path, str]]:
         yield paths.rectangle(around.x, around.y, around.w, around.h), colors[-1]
         x, y = rect.x + rect.w / 2, rect.y + rect.h / 2
         for number in range(count - 1, -1, -1):
-            reach = (number + 1) / count / SQRT_2
-            yield paths.ellipse(x, y, rect.w * reach, rect.h * reach), colors[number]
+            outer, inner = ((number + step) / count / SQRT_2 for step in (1, -1))
+            ring = paths.ellipse(x, y, rect.w * outer, rect.h * outer)
+            if number > 1:
+                ring += paths.ellipse(x, y, rect.w * inner, rect.h * inner)
+            yield ring, colors[number]
         return
     x0, y0, x1, y1 = fill.line()
     length = math.dist((x0, y0), (x1, y1)) or 1.0
@@ -550,7 +556,8 @@ def _steps(fill: Gradient, area: Rect) -> Iterator[tuple[Path, str]]:
     far = around.w + around.h + length
     for number, color in enumerate(colors):
         along = -far if number == 0 else length * number / count
-        corners = ((along, -far), (far, -far), (far, far), (along, far))
+        end = far if number > count - 3 else length * (number + 2) / count
+        corners = ((along, -far), (end, -far), (end, far), (along, far))
         yield paths.polygon(*((x0 + cos * u - sin * v, y0 + sin * u + cos * v) for u, v in corners)), color
 
 

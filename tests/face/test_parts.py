@@ -14,7 +14,9 @@ from PIL import Image, ImageDraw
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from app.face import layout, picture, template, to_pdf
+from app.cards import convert
+from app.cards.source import set_from_template
+from app.face import layout, overlaps, picture, template, to_pdf
 from app.face.content import BackContent, CardContent, CounterContent
 from app.face.inks import inks
 from app.face.ops import Box, Clip, Face, Layer, Picture, Rect, Shadow, Text, extent
@@ -22,7 +24,7 @@ from app.face.recolour import recoloured
 from app.print import pdf
 from app.print.preflight import plates
 from tests.face.test_coloured_symbols import FLAG, stored
-from tests.face.test_screen_and_paper import strangers
+from tests.face.test_screen_and_paper import MOST_MM, compare, strangers
 
 GROUND = {"type": "box", "name": "ground", "bleed": True, "fill": "#7fa040"}
 
@@ -223,3 +225,20 @@ def test_what_a_press_gets_as_pixels_looks_as_with_transparency(everything):
 def test_only_what_shows_the_ground_is_transparent():
     assert any(map(picture.is_transparent, drawn(*EFFECTS["opacity"]).ops))
     assert not any(map(picture.is_transparent, drawn(BLEND).ops))
+
+
+LOOKS = ("tarot", "hex-lands", "resources", "sideways", "two-faced", "tokens")
+
+
+@pytest.mark.parametrize("name", LOOKS)
+@pytest.mark.parametrize("dpi", [100, pytest.param(300, marks=pytest.mark.slow)])
+def test_the_looks_that_games_begin_with_are_the_same_on_screen_and_paper(qapp, tmp_path, name, dpi):
+    content = convert.content(set_from_template(name, "mine", "1", "en", {"en": "Mine"}), "en")
+    front, back, _copies = content.cards[0]
+    faces = [layout.card(front), layout.back(back), *map(layout.counter, content.counters)]
+    assert not [warn for face in faces for warn in (*face.warnings, *overlaps.find(face))]
+    if dpi == 300:
+        worst, where, _count = compare(faces, tmp_path, dpi)
+        assert worst <= MOST_MM, where
+    for _face, share in strangers(faces, tmp_path, dpi):
+        assert share < 0.01

@@ -219,10 +219,10 @@ def test_a_face_placed_in_another_is_the_same_on_screen_and_paper(faces, qapp, t
         assert share < 0.01, face.key
 
 
-def strangers(drawn: list[Face], folder: Path) -> Iterator[tuple[Face, float]]:
+def strangers(drawn: list[Face], folder: Path, dpi: int = 150) -> Iterator[tuple[Face, float]]:
     """Yield each face with its share of paper pixels unlike their neighbourhood on the screen."""
-    for face, paper in zip(drawn, on_paper(drawn, folder / "art.pdf", 150), strict=True):
-        screen = on_screen(face, 150)
+    for face, paper in zip(drawn, on_paper(drawn, folder / "art.pdf", dpi), strict=True):
+        screen = on_screen(face, dpi)
         height, width = min(screen.shape[0], paper.shape[0]), min(screen.shape[1], paper.shape[1])
         (darkest, lightest), paper = around(screen[:height, :width]), paper[:height, :width]
         yield face, float(((paper < darkest - 24) | (paper > lightest + 24)).mean())
