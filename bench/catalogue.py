@@ -15,11 +15,12 @@ from time import process_time, thread_time
 
 from PySide6.QtWidgets import QApplication
 
-from app.cards import compare, exchange, integrity, library, units
+from app.cards import compare, convert, exchange, integrity, library, units
 from app.cards.catalogue import Catalogue
 from app.cards.data import SetData, Text
 from app.cards.memory import TextOrigin
 from app.cards.replacing import Replacement, replace_texts
+from app.cards.source import set_from_template, templates
 from app.editor.page import EditorPage
 from app.face import layout
 from app.search import normalize
@@ -179,6 +180,19 @@ def layout_all(page: EditorPage, faces: int = 1000) -> None:
     spent.sort()
     late = spent[int(len(spent) * 0.99)]
     print(f"{'layout of a face (median, p99)':<42}{median(spent):>9.2f} {late:.2f} ms")
+    slowest = max(layout_template(name) for name in templates())
+    print(f"{'layout of a new look (slowest median)':<42}{slowest:>9.2f} ms")
+
+
+def layout_template(name: str) -> float:
+    """Return the median time, ms, of laying out a front of a new set that begins from the template *name*."""
+    content = convert.content(set_from_template(name, "new", "1", "en", {"en": "New"}), "en")
+    spent = []
+    for front, _back, _copies in content.cards[:20] * 10:
+        start = thread_time()
+        layout.card(front)
+        spent.append((thread_time() - start) * 1000)
+    return median(spent)
 
 
 def checked(app: QApplication, page: EditorPage) -> None:

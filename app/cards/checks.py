@@ -114,7 +114,7 @@ def check_set(data: SetData, is_symbol: Callable[[str], bool] | None = None) -> 
 def _own_value_findings(data: SetData) -> Iterator[Finding]:
     """Yield a note on each part of a face that is different on one card only."""
     ids = {card.key: card.id for card in data.cards}
-    pieces = {back.deck for back in data.backs} | {track.key for track in data.tracks}
+    pieces = {f"back-{back.deck}-{back.side}" for back in data.backs} | {track.key for track in data.tracks}
     pieces |= {counter.key for counter in data.counters}
     for template in game_of(data).templates:
         for part in template.get("parts", ()):

@@ -15,7 +15,9 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
     QPixmap,
+    QPolygonF,
     QResizeEvent,
+    QTransform,
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -121,14 +123,12 @@ class DesignCanvas(QWidget):
         if self.placed is None:
             return -1
         locked = self._locked()
-        x, y = self._to_layout(point)
         hits = [
             (area.w * area.h, -at)
             for at, (area, shown) in enumerate(zip(self.placed.areas, self.placed.shown, strict=True))
             if shown
             and at not in locked
-            and area.x - 0.3 <= x <= area.right + 0.3
-            and area.y - 0.3 <= y <= area.bottom + 0.3
+            and self._to_widget(area.inset(-0.3)).contains(self._turn(at).inverted()[0].map(point))
         ]
         return -min(hits)[1] if hits else -1
 
@@ -145,7 +145,24 @@ class DesignCanvas(QWidget):
         """Return the position of the handle *grip* of part *at*, in widget coordinates."""
         assert self.placed is not None
         box = self._to_widget(self.placed.areas[at])
-        return QPointF(box.x() + grip[0] * box.width(), box.y() + grip[1] * box.height())
+        corner = QPointF(box.x() + grip[0] * box.width(), box.y() + grip[1] * box.height())
+        return self._turn(at).map(corner)
+
+    def _angle(self, at: int) -> float:
+        """Return the angle of part *at* in degrees; 0 if it's a formula."""
+        angle = self.source["parts"][at].get("angle", 0.0) if self.source is not None else 0.0
+        return float(angle) if isinstance(angle, (int, float)) else 0.0
+
+    def _turn(self, at: int) -> QTransform:
+        """Return the transform, in widget coordinates, that turns part *at* around its middle."""
+        assert self.placed is not None
+        middle = self._to_widget(self.placed.areas[at]).center()
+        turn = QTransform.fromTranslate(middle.x(), middle.y()).rotate(self._angle(at))
+        return turn.translate(-middle.x(), -middle.y())
+
+    def _draw_frame(self, painter: QPainter, at: int) -> None:
+        assert self.placed is not None
+        painter.drawPolygon(self._turn(at).map(QPolygonF(self._to_widget(self.placed.areas[at]))))
 
     def _handle_at(self, point: QPointF) -> tuple[float, float] | None:
         if len(self.chosen) != 1 or self.placed is None or not self._movable():
@@ -216,6 +233,10 @@ class DesignCanvas(QWidget):
         if not movable:
             return
         first = self._areas[self.chosen[0]]
+        if grip is not None and (angle := self._angle(self.chosen[0])):
+            # The sides move along the turned part's own axes.
+            along = QTransform().rotate(-angle).map(QPointF(dx, dy))
+            dx, dy = along.x(), along.y()
         ends: tuple[tuple[float, ...], tuple[float, ...]]
         if grip is None:
             bounds = design.around_all(self._areas[at] for at in movable)
@@ -314,13 +335,13 @@ class DesignCanvas(QWidget):
             painter.drawRect(self._to_widget(whole))
         if 0 <= self._hover < len(self.placed.areas) and self._hover not in self.chosen:
             painter.setPen(QPen(accent, 1.2, Qt.PenStyle.DashLine))
-            painter.drawRect(self._to_widget(self.placed.areas[self._hover]))
+            self._draw_frame(painter, self._hover)
         for at in self.chosen:
             painter.setPen(
                 QPen(accent, 1.6, Qt.PenStyle.SolidLine if self.placed.shown[at] else Qt.PenStyle.DashLine)
             )
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(self._to_widget(self.placed.areas[at]))
+            self._draw_frame(painter, at)
         if len(self.chosen) == 1:
             painter.setBrush(Qt.GlobalColor.white)
             for grip in HANDLES:

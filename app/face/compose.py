@@ -139,11 +139,24 @@ class Names(dict[str, Any]):
 class Layout:
     """The layout of one template on a plot.
 
+    *card*: the key of what is drawn; the attribute is the key in warnings, which a template can change.
     *placers*: type of a part → function that lays it out; *outer*: the layout around it, whose names it can
     use.
     """
 
-    __slots__ = ("by_name", "card", "laid", "let", "look", "names", "outer", "parts", "placers", "plot")
+    __slots__ = (
+        "by_name",
+        "card",
+        "key",
+        "laid",
+        "let",
+        "look",
+        "names",
+        "outer",
+        "parts",
+        "placers",
+        "plot",
+    )
 
     def __init__(
         self,
@@ -158,6 +171,7 @@ class Layout:
     ) -> None:
         self.parts, self.plot, self.card, self.look = parts, plot, card, look
         self.by_name = _parts_by_name(parts)
+        self.key: str = card if outer is None else outer.key
         self.let, self.placers, self.outer = let, placers, outer
         self.laid: dict[int, PartLayout] = {}
         self.names = Names(names)
@@ -217,7 +231,7 @@ class Layout:
         if placed is None:
             self.laid[id(part)] = _HIDDEN  # an empty layout, in case the part uses its own edges
             try:
-                placed = self._place_cached(part.cards.get(self.card, part) if part.cards else part)
+                placed = self._place_cached(part.cards.get(self.key, part) if part.cards else part)
             except FormulaError as error:
                 warning = Warn(
                     "face.formula", self.card, part.name or part.type, {"what": error.what, "why": error.why}

@@ -92,7 +92,7 @@ def spread(source: TemplateSource, content: Content) -> Spread:
 
 def key_of(content: Content) -> str:
     """Return the key by which a template's parts know what they're drawn for."""
-    return content.deck if isinstance(content, BackContent) else content.key
+    return layout.back_key(content) if isinstance(content, BackContent) else content.key
 
 
 def size_of(content: Content, source: TemplateSource) -> tuple[float, float]:

@@ -49,8 +49,12 @@ def card(content: CardContent, size: Size | None = None, bleed: float = BLEED) -
 
 def back(content: BackContent, size: Size | None = None, bleed: float = BLEED) -> Face:
     """Return a card's back at *size* (None: its own). *bleed*: as for :func:`card`."""
-    key = f"back-{content.deck}-{content.side}"
-    return _draw_card("back", content, f"{content.deck} {content.side}", key, size, bleed)
+    return _draw_card("back", content, f"{content.deck} {content.side}", back_key(content), size, bleed)
+
+
+def back_key(content: BackContent) -> str:
+    """Return the key of a back's face, by which its parts have values of their own."""
+    return f"back-{content.deck}-{content.side}"
 
 
 def box(content: BackContent, size: Size) -> Face:
@@ -60,7 +64,7 @@ def box(content: BackContent, size: Size) -> Face:
         template_of(game_look, "box", names_of(game_look, content))
     except LookupError:
         return back(content, size)
-    return _draw_card("box", content, content.deck, f"box-{content.deck}", size, BLEED)
+    return _draw_card("box", content, content.deck, back_key(content), size, BLEED)
 
 
 def house_back(name: str, language: str = "") -> BackContent:

@@ -223,6 +223,29 @@ def test_a_value_of_one_card_only_changes_this_face_and_is_dropped_again(page, v
     view.form.only.setChecked(False)
 
 
+def test_a_back_has_values_of_its_own_on_the_face_that_is_printed(page, view):
+    view.side.choose("back")
+    view.form.only.setChecked(True)
+    card = page.model.card(page.model.keys()["anton"])
+    before = layout.back(page.model.back(card, "ru")).part("label").y
+    drag(view, view.canvas.handle_of(at(view, "label"), (0.5, 0.5)), 0, -8)
+    view.form.only.setChecked(False)
+    own = view.template()["parts"][at(view, "label")]["cards"]
+    assert list(own) == [layout.back_key(page.model.back(card, "ru"))]
+    assert layout.back(page.model.back(card, "ru")).part("label").y < before - 5
+
+
+def test_a_turned_part_is_grabbed_where_it_is_seen(page, view):
+    view.add_part("box")
+    number = at(view, "box")
+    part = {**view.template()["parts"][number], "width": 40.0, "height": 4.0, "angle": 90.0}
+    view.form.part_changed.emit(design.with_part(view.canvas.source, number, part), "")
+    above = view.canvas.handle_of(number, (0.0, 0.5))
+    middle = view.canvas.handle_of(number, (0.5, 0.5))
+    assert abs(above.x() - middle.x()) < 1 < middle.y() - above.y()
+    assert view.canvas.part_at(above * 0.9 + middle * 0.1) == number
+
+
 def test_a_group_is_chosen_at_once_and_a_locked_part_stays_where_it_is(page, view):
     view.add_part("box")
     view.add_part("shape")
