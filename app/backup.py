@@ -303,7 +303,8 @@ def _files_to_restore(packed: zipfile.ZipFile) -> Iterator[zipfile.ZipInfo]:
 def _is_safe(entry: zipfile.ZipInfo) -> bool:
     """Return whether *entry* stays inside the user's folder and is a file or folder as its name requires."""
     first, *rest = entry.filename.removesuffix("/").split("/")
-    if any(part in {"", ".", ".."} or "\0" in part for part in (first, *rest)):
+    # No system makes longer names; Windows only says that it doesn't find them.
+    if any(part in {"", ".", ".."} or "\0" in part or len(part) > 255 for part in (first, *rest)):
         return False
     if os.name == "nt" and any(mark in entry.filename for mark in ':\\<>"|?*'):
         return False

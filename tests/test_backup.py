@@ -162,7 +162,7 @@ def test_a_backup_made_to_do_harm_is_refused_and_changes_nothing(
     tracemalloc.stop()
     assert refused.value.reason.code == "trouble.backup-bad"
     assert files(tmp_path) == before | {"bad.dozorbackup"}
-    assert most < 20 << 20
+    assert most < 32 << 20
 
 
 @pytest.mark.parametrize("mode", [stat.S_IFLNK, stat.S_IFIFO, stat.S_IFCHR])
@@ -205,6 +205,7 @@ def test_what_belongs_to_another_computer_is_not_unpacked(at, tmp_path: Path) ->
     assert files(paths.home()) == {"mine.txt"}
 
 
+@pytest.mark.needs("posix", "links, which need an administrator on Windows")
 def test_a_linked_catalogue_goes_into_the_backup_and_a_damaged_one_as_it_is(at, tmp_path: Path) -> None:
     home = at("here")
     torn = b"SQLite format 3\0" + bytes(5000)
