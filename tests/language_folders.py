@@ -77,6 +77,9 @@ UNUSABLE: dict[str, tuple[Callable[[Path], None], str]] = {
     "d\ne": (_toml(DECLARED), "Name the folder with the language’s code"),
 }
 """For each unusable folder name: how to create it, and the expected message."""
+if os.name == "nt":  # has neither pipes nor line breaks in names, and links only for administrators
+    for name in ("ai", "aj", "d\ne"):
+        del UNUSABLE[name]
 
 LAUGHS = "".join(f"lol{n} = {{ lol{n + 1} }}{{ lol{n + 1} }}\n" for n in range(40)) + "lol40 = ha\n"
 QUIET_LAUGHS = (
@@ -124,9 +127,8 @@ def damaged(draw: st.DrawFn) -> Callable[[Path], None]:
         "hostile",
         "repeat",
         "empty",
-        "fifo",
         "folder",
-        "link",
+        *(() if os.name == "nt" else ("fifo", "link")),
     ]
     damage = draw(st.lists(st.tuples(st.sampled_from(names), st.sampled_from(kinds)), min_size=1, max_size=5))
     where = draw(st.lists(st.floats(0, 1), min_size=len(damage), max_size=len(damage)))
@@ -145,7 +147,12 @@ def damaged(draw: st.DrawFn) -> Callable[[Path], None]:
             at = int(part * len(text))
             if kind in ("fifo", "folder", "link"):
                 file.unlink()
-                {"fifo": os.mkfifo, "folder": os.mkdir, "link": lambda one: one.symlink_to(one)}[kind](file)
+                if kind == "folder":
+                    file.mkdir()
+                elif kind == "fifo":
+                    os.mkfifo(file)
+                else:
+                    file.symlink_to(file)
                 continue
             file.write_bytes(
                 {

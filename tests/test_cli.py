@@ -22,6 +22,8 @@ from app.cli.localization import translate_help
 from app.rules.game import BadText, Reason
 
 ROOT = Path(__file__).resolve().parent.parent
+DEVICES = pytest.mark.needs("posix", "/dev/full")
+SCREENS = pytest.mark.needs("posix", "sockets of X and Wayland")
 
 
 def dozor(*arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
@@ -104,7 +106,7 @@ def test_every_command_has_a_help_page(words: tuple[str, ...], capsys: pytest.Ca
 def test_no_command_is_imported_before_it_is_used(words: list[str]) -> None:
     """A start imports neither the modules of other commands nor what these need."""
     program = "import sys; from app import cli; cli.run(sys.argv[1:]); print(*sys.modules)"
-    done = subprocess.run([sys.executable, "-c", program, "--lang", "en", *words], cwd=ROOT,
+    done = subprocess.run([sys.executable, "-Xutf8", "-c", program, "--lang", "en", *words], cwd=ROOT,
                           capture_output=True, text=True, encoding="utf-8", check=True)  # fmt: skip
     imported = set(done.stdout.splitlines()[-1].split())
     of_all = {"app.cli.commands", "app.cli.localization"}
@@ -115,7 +117,7 @@ def test_no_command_is_imported_before_it_is_used(words: list[str]) -> None:
 def test_help_on_printing_imports_nothing_that_prints() -> None:
     """The options are declared apart from the work, so that the page costs a tenth of a print's start."""
     program = "import sys; from app import cli; cli.run(['print', '--help']); print(*sys.modules)"
-    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT,
+    done = subprocess.run([sys.executable, "-Xutf8", "-c", program], cwd=ROOT,
                           capture_output=True, text=True, encoding="utf-8", check=True)  # fmt: skip
     imported = set(done.stdout.splitlines()[-1].split())
     assert imported.isdisjoint({"app.cards", "app.face.ops", "PySide6", "reportlab", "pypdfium2", "PIL"})
@@ -124,7 +126,7 @@ def test_help_on_printing_imports_nothing_that_prints() -> None:
 @pytest.mark.slow
 def test_printing_cards_imports_nothing_that_sets_booklets() -> None:
     program = "import sys; import app.cli.printing; print('reportlab.platypus' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT,
+    done = subprocess.run([sys.executable, "-Xutf8", "-c", program], cwd=ROOT,
                           capture_output=True, text=True, encoding="utf-8", check=True)  # fmt: skip
     assert done.stdout.strip() == "False"
 
@@ -189,6 +191,7 @@ def test_a_full_disk_takes_no_catalogue(full_disk: Path) -> None:
     assert not (full_disk / "Мой Дозор" / "cards.db").exists()
 
 
+@DEVICES
 def test_a_device_behind_a_link_stays_a_device(tmp_path: Path) -> None:
     (tmp_path / "full.pdf").symlink_to("/dev/full")
     done = dozor("print", str(tmp_path / "full.pdf"))
@@ -219,6 +222,7 @@ def test_a_refusal_of_the_rules_is_its_own_sentence() -> None:
     assert sentence_for(BadText(Reason("record.empty-action"))) == i18n.text("record.empty-action", "en")
 
 
+@DEVICES
 def test_a_full_disk_is_said_to_be_full(tmp_path: Path) -> None:
     with (
         pytest.raises(OSError, match="No space left") as caught,
@@ -294,6 +298,7 @@ def test_a_missing_library_is_named_with_its_package() -> None:
     assert re.search(r"libxcb-cursor\.so\.0\).*apt-get install libxcb-cursor0", sentence_for(caught.value))
 
 
+@SCREENS
 def test_a_screen_that_does_not_answer_is_said() -> None:
     with pytest.raises(user_errors.UserError, match="display-silent"):
         screen.require({"DISPLAY": ":7177"}, LINUX)
@@ -311,6 +316,7 @@ def test_a_window_can_be_opened(environ: dict[str, str], system: str) -> None:
     screen.require(environ, system, loads=lambda _: True)
 
 
+@SCREENS
 def test_a_compositor_that_answers_is_enough(tmp_path: Path) -> None:
     with socket.socket(socket.AF_UNIX) as server:
         server.bind(str(tmp_path / "w"))
@@ -318,6 +324,7 @@ def test_a_compositor_that_answers_is_enough(tmp_path: Path) -> None:
         screen.require({"WAYLAND_DISPLAY": str(tmp_path / "w")}, LINUX, loads=lambda _: True)
 
 
+@SCREENS
 @pytest.mark.parametrize(
     ("environ", "code"),
     [
@@ -335,6 +342,7 @@ def test_a_screen_that_cannot_be_opened_is_said(environ: dict[str, str], code: s
         screen.require(environ, LINUX, loads=lambda _: True)
 
 
+@SCREENS
 @pytest.mark.parametrize(
     "variables",
     [

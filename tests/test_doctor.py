@@ -54,6 +54,7 @@ def test_every_error_that_was_met_is_counted(profile: Path) -> None:
     assert found("log").message.args["count"] == 3
 
 
+@pytest.mark.needs("linux", "screens of X and Wayland")
 def test_no_screen_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
         monkeypatch.delenv(name, raising=False)

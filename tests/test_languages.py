@@ -25,7 +25,7 @@ FOLDER = Path("languages") / "de"
 def dozor(home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Run Python in a new process, because languages are loaded at the start."""
     return subprocess.run(
-        [sys.executable, *arguments],
+        [sys.executable, "-Xutf8", *arguments],
         capture_output=True,
         encoding="utf-8",
         check=False,
@@ -202,6 +202,7 @@ def test_texts_in_another_encoding_are_english_and_named_by_their_line(folders: 
         assert any(fault.startswith("ui.ftl, line 2: can’t be read") for fault in faults)
 
 
+@pytest.mark.needs("posix", "pipes and links")
 def test_a_file_of_messages_that_is_none_is_english_and_named(folders: Path) -> None:
     home = translated(folders, "theme-day = Hell\n")
     os.mkfifo(folders / "xx" / "table.ftl")

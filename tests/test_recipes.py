@@ -32,7 +32,9 @@ def copy(tmp_path: Path) -> Path:
     left = shutil.ignore_patterns("__pycache__", ".*")
     for name in ("app", "tests"):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=left)
-    for name in ("data", "docs", "tools", "pyproject.toml", "dozor.py"):
+    for name in ("pyproject.toml", "dozor.py"):
+        shutil.copy(ROOT / name, tmp_path)
+    for name in ("data", "docs", "tools"):
         (tmp_path / name).symlink_to(ROOT / name)
     return tmp_path
 

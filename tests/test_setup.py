@@ -177,6 +177,7 @@ def test_every_line_is_shown_before_it_is_run(
     for name in ("CI", "DOZOR_YES"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(dozor.shutil, "which", yes)
+    monkeypatch.setattr(dozor.os, "geteuid", lambda: 1000, raising=False)
     monkeypatch.setattr(
         dozor, "captured", lambda line, progress=False: (run.append(" ".join(line)), (0, ""))[1]
     )
