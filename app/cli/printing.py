@@ -170,7 +170,8 @@ class SetPrint:
         if isinstance(target, str):
             target = Targets().get(target)
         self.output.require_file(target is None or target.kind != "pictures" or target.format == "pdf")
-        options = base.chosen(**self.chosen)
+        # A machine cuts along outlines.
+        options = base.chosen(**({"nested": self.outlines is not None} | dict(self.chosen)))
         if target is None:
             return options, None
         refused = {"save-profile": self.printer.save_profile}

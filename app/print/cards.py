@@ -14,7 +14,7 @@ from app.print import grid as grids
 from app.print.errors import PrintError
 from app.print.grid import Grid
 from app.print.options import Options, paper_name
-from app.print.plan import BackTransform, Notice, Page, Place, Turn, within
+from app.print.plan import BackTransform, Notice, Page, Place, Turn, around, within
 from app.print.shelves import Kind
 from app.print.stock import CLOSEST, MARKS, MIN_MARK
 
@@ -127,7 +127,15 @@ def card_pages(cards: list[Card], options: Options, decks: Mapping[str, str]) ->
     Raises :class:`~app.print.errors.PrintError` if not even one card fits on the paper.
     """
     grid = _grid(cards, options)
-    code = "said-mixed" if grid.mixed else "said-fold" if options.duplex == "gutterfold" else "said-grid"
+    code = (
+        "said-nested"
+        if grid.nested
+        else "said-mixed"
+        if grid.mixed
+        else "said-fold"
+        if options.duplex == "gutterfold"
+        else "said-grid"
+    )
     return make_pages(cards, grid, options, decks), (
         code,
         {
@@ -143,8 +151,10 @@ def card_pages(cards: list[Card], options: Options, decks: Mapping[str, str]) ->
 
 def _grid(cards: list[Card], options: Options) -> Grid:
     """Return the best grid for *cards*, all of one size; errors as for :func:`card_pages`."""
-    find = grids.best_folded if options.duplex == "gutterfold" else grids.best
-    return find(*cards[0].size, options, len(cards))
+    if options.duplex == "gutterfold":
+        return grids.best_folded(*cards[0].size, options, len(cards))
+    grid = grids.best(*cards[0].size, options, len(cards))
+    return grids.best_nested(cards[0].front, options, len(cards), grid) if options.nested else grid
 
 
 def make_pages(cards: list[Card], grid: Grid, options: Options, decks: Mapping[str, str]) -> list[Page]:
@@ -304,8 +314,12 @@ def _page(
     mark_room = 0.0 if MARKS[options.marks].crosses_cards else CLOSEST + MIN_MARK
     trims = tuple(trim for trim, _turn in cells)
     inks = _ink_areas(trims, options.bleed, between, grid.reach(options.margin + mark_room))
+    if grid.nested:
+        whole, reach = around(trims), grid.reach(options.margin)
+        bleed = min(options.bleed, options.gap / 2, whole.x - reach.x, whole.y - reach.y)
+        inks = tuple(_grown(trim, max(0.0, bleed)) for trim in trims)
     places = tuple(
-        Place(face, trim, clip, turn)
+        Place(face, trim, clip, turn, grid.nested)
         for face, (trim, turn), clip in zip(faces, cells, inks, strict=True)
         if face is not None
     )
@@ -325,6 +339,11 @@ def _page(
         own = tuple(trims[at] for at in straight)
         crossing = marks.around(own, (*(inks[at] for at in straight), *others), size, options)
     return replace(page, marks=crossing, outlines=marks.outlines(places, options))
+
+
+def _grown(trim: Rect, bleed: float) -> Rect:
+    """Return *trim* enlarged in its proportions by at most *bleed*."""
+    return trim.inset(-bleed * trim.w / max(trim.w, trim.h), -bleed * trim.h / max(trim.w, trim.h))
 
 
 def _back_transform(grid: Grid, options: Options) -> BackTransform | None:

@@ -9,7 +9,8 @@ from functools import lru_cache
 from itertools import product
 from typing import Final
 
-from app.face.ops import Rect
+from app.face import paths
+from app.face.ops import Face, Rect
 from app.print.errors import PrintError
 from app.print.options import Options, paper_size
 from app.print.plan import around
@@ -50,6 +51,8 @@ class Grid:
     """Distance of the cards from the fold, to the right of them, mm; None: the cards are centred."""
     mixed: tuple[Cell, ...] = ()
     """The cells, if some cards are turned; ``columns`` and ``rows`` don't apply then."""
+    nested: bool = False
+    """Whether the cells are those of hexagons or circles, whose rectangles overlap."""
     shelves: bool = False
     """Whether the cells are of several sizes, in shelves."""
 
@@ -113,6 +116,37 @@ def best(width: float, height: float, options: Options, count: int) -> Grid:
     short, long = sorted(paper_size(options.paper))
     upright, lying = (_full_grid(w, h, width, height, options) for w, h in ((short, long), (long, short)))
     return _best_grid((upright, lying, *upright.mixed_grids(upright.reach(options.margin))), options, count)
+
+
+def best_nested(face: Face, options: Options, count: int, other: Grid) -> Grid:
+    """Return the grid for *count* pieces like *face*, nested if that needs fewer sheets than *other*.
+
+    Only hexagons and ellipses can be nested: each second column is half a piece lower.
+    """
+    width, height, gap = face.width, face.height, options.gap
+    if face.outline == paths.hexagon(0, 0, width, height):
+        # The gap between slanting sides is as wide as between horizontal ones.
+        slope = math.hypot(height / 2, width / 4)
+        step = width * 3 / 4 + gap * (2 * slope - width / 4) / height
+    elif face.round or face.outline:
+        step = (width + gap) * math.sqrt(3) / 2
+    else:
+        return other
+    down = height + gap
+    short, long = sorted(paper_size(options.paper))
+    for page_width, page_height in ((short, long), (long, short)):
+        page = Grid(page_width, page_height, 0, 0, width, height, gap, nested=True)
+        room = page.reach(options.margin)
+        columns = int((room.w - width + 1e-6) // step) + 1 if room.w >= width else 0
+        cells = [
+            (Rect(column * step, row * down + shift, width, height), False)
+            for column in range(columns)
+            for shift in [column % 2 * down / 2]
+            for row in range(max(0, int((room.h - shift + gap + 1e-6) // down)))
+        ]
+        if cells and math.ceil(count / len(cells)) < math.ceil(count / other.count):
+            other = page.with_cells(cells)
+    return other
 
 
 def best_folded(width: float, height: float, options: Options, count: int) -> Grid:

@@ -230,6 +230,8 @@ class Options:
     marks_on_backs: bool = _option(
         True, "switch", "cut", when=lambda chosen: chosen["marks"] != "none" and _has_back_pages(chosen)
     )
+    nested: bool = _option(False, "switch", "cut")
+    """Whether hexagons and circles are nested if that saves sheets; only a machine can cut them then."""
     bleed: float = _option(1.0, "length", "cut", most=BLEED)
     """How far ink extends beyond the trim on the outside of the sheet's cards."""
     bleed_between: float | None = _option(

@@ -36,6 +36,8 @@ PIECE: Final = "DozorPiece"
 MARKS: Final = "DozorMarks"
 NOTE: Final = "DozorNote"
 OUTLINES: Final = "DozorOutlines"
+HEXAGON: Final = 6
+"""Number of a hexagon among shapes of outlines."""
 _DUPLEX: Final = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 
 
@@ -200,7 +202,7 @@ def _outline(face: Face) -> int:
     if not face.outline:
         return 0
     w, h = face.width, face.height
-    known = {paths.ellipse(w / 2, h / 2, w / 2, h / 2): 2, paths.hexagon(0, 0, w, h): 6}
+    known = {paths.ellipse(w / 2, h / 2, w / 2, h / 2): 2, paths.hexagon(0, 0, w, h): HEXAGON}
     return known.get(face.outline, 1)
 
 
@@ -220,7 +222,9 @@ def _place(canvas: Canvas, forms: to_pdf.Forms | None, place: Place, height: flo
     clip, trim, face = place.clip, place.trim, place.face
     code: list[str] = canvas._code
     x, y, w, h = clip.x * mm, (height - clip.bottom) * mm, clip.w * mm, clip.h * mm
-    if face.round:
+    if place.outlined and _outline(face) == HEXAGON:
+        edge = to_pdf.path_data(paths.hexagon(x, y, w, h))
+    elif face.round or place.outlined:
         edge = to_pdf.path_data(paths.ellipse(x + w / 2, y + h / 2, w / 2, h / 2))
     else:
         edge = f"{x:.4f} {y:.4f} {w:.4f} {h:.4f} re"

@@ -34,6 +34,8 @@ class Place:
     clip: Rect
     turn: Turn = 0
     """Degrees clockwise."""
+    outlined: bool = False
+    """Whether the ink ends at the face's outline enlarged to ``clip``, not at its rectangle."""
 
 
 @dataclass(frozen=True, slots=True)

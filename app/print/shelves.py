@@ -7,8 +7,7 @@ blocks, each of which has pieces of one size in rows. Lengths in mm.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import Final, NamedTuple
@@ -35,46 +34,16 @@ class Packed(NamedTuple):
     turned: bool
 
 
-@dataclass(frozen=True, slots=True)
-class _Block:
-    """Pieces of one size in rows. Lengths in µm, including the gap after each piece."""
+class _Shelf(NamedTuple):
+    """A shelf at y = 0: its height with the gap below it and its vertical cuts, µm, and its pieces."""
 
-    kind: int
-    turned: bool
-    x: int
-    width: int
     height: int
-    rows: int
-    count: int
-
-    @property
-    def columns(self) -> int:
-        return math.ceil(self.count / self.rows)
-
-    def pieces(self, top: int, space: int) -> Iterator[Packed]:
-        """Yield the pieces of a block that begins at *top*; *space*: the gap."""
-        for at in range(self.count):
-            row, column = divmod(at, self.columns)
-            x, y = self.x + column * self.width, top + row * self.height
-            sides = (side / 1000 for side in (x, y, self.width - space, self.height - space))
-            yield Packed(self.kind, Rect(*sides), self.turned)
-
-
-@dataclass(frozen=True, slots=True)
-class _Shelf:
-    height: int
-    blocks: tuple[_Block, ...]
-
-    @property
-    def cuts(self) -> set[int]:
-        """The places of the vertical cuts, without the gaps."""
-        return {block.x + at * block.width for block in self.blocks for at in range(block.columns + 1)}
+    cuts: frozenset[int]
+    pieces: tuple[Packed, ...]
 
 
 Steps = Sequence[tuple[int, int]]
 """Width and height of each kind's pieces with a gap, µm."""
-Sheet = list[tuple[int, _Shelf]]
-"""Shelves with the place of their tops, µm."""
 
 
 @lru_cache(maxsize=256)
@@ -90,67 +59,72 @@ def pack(
     steps = [(round(kind.width * 1000) + space, round(kind.height * 1000) + space) for kind in kinds]
     across, down = round(width * 1000) + space, round(height * 1000) + space
     area = sum(math.prod(step) * kind.copies for step, kind in zip(steps, kinds, strict=True))
-    best: list[Sheet] = []
+    best: list[list[tuple[int, _Shelf]]] = []
     for turns in product((False, True), repeat=min(MAX_TURNED, len(kinds))):
         turned = (*turns, *[False] * (len(kinds) - len(turns)))
-        shelves = _shelves(steps, turned, [kind.copies for kind in kinds], across, filled)
+        shelves = _shelves(steps, turned, [kind.copies for kind in kinds], across, space, filled)
         sheets = _stack(shelves, down, extra)
         if sheets and (not best or len(sheets) < len(best)):
             best = sheets
         if best and (len(best) - 1) * across * down < area:
             break
     return tuple(
-        tuple(piece for top, shelf in sheet for block in shelf.blocks for piece in block.pieces(top, space))
+        tuple(
+            Packed(kind, Rect(trim.x, trim.y + top / 1000, trim.w, trim.h), turn)
+            for top, shelf in sheet
+            for kind, trim, turn in shelf.pieces
+        )
         for sheet in best
     )
 
 
-def _shelves(steps: Steps, turned: Sequence[bool], left: list[int], room: int, filled: bool) -> list[_Shelf]:
-    """Return shelves of up to *room* for *left* pieces of each kind, tallest first; [] if one is too wide."""
+def _shelves(
+    steps: Steps, turned: Sequence[bool], left: list[int], room: int, space: int, filled: bool
+) -> Iterator[_Shelf]:
+    """Yield shelves for *left* pieces of each kind, tallest first; none if one is wider than *room*."""
     sides = [step[::-1] if turn else step for step, turn in zip(steps, turned, strict=True)]
     order = sorted(range(len(steps)), key=lambda kind: (-sides[kind][1], -sides[kind][0]))
-    if any(width > room for width, _height in sides):
-        return []
-    shelves = []
-    for at, first in enumerate(order):
-        width, height = sides[first]
+    for at, first in enumerate(order if all(width <= room for width, _height in sides) else ()):
+        height = sides[first][1]
         while left[first]:
-            blocks = [_Block(first, turned[first], 0, width, height, 1, min(left[first], room // width))]
-            left[first] -= blocks[0].count
-            for kind in order[at:] if filled else ():
-                x = blocks[-1].x + blocks[-1].columns * blocks[-1].width
-                fill = _fill(kind, steps[kind], turned[kind], x, room, height, left[kind])
-                if fill is not None:
-                    blocks.append(fill)
-                    left[kind] -= fill.count
-            shelves.append(_Shelf(height, tuple(blocks)))
-    return shelves
+            x, cuts, pieces = 0, {0}, list[Packed]()
+            for kind in (first, *(order[at:] if filled else ())):
+                count, turn, w, h, rows = max(
+                    (
+                        (min(left[kind], height // h * ((room - x) // w)), turn, w, h, height // h)
+                        for turn in (turned[kind], not turned[kind])
+                        for w, h in [steps[kind][::-1] if turn else steps[kind]]
+                    ),
+                    key=lambda block: block[0],
+                )
+                columns = math.ceil(count / rows) if count else 0
+                pieces += [
+                    Packed(kind, _trim(x + number % columns * w, number // columns * h, w, h, space), turn)
+                    for number in range(count)
+                ]
+                cuts |= {x + number * w for number in range(1, columns + 1)}
+                x += columns * w
+                left[kind] -= count
+            yield _Shelf(height, frozenset(cuts), tuple(pieces))
 
 
-def _fill(
-    kind: int, step: tuple[int, int], turned: bool, x: int, room: int, height: int, left: int
-) -> _Block | None:
-    """Return the fullest block of up to *left* pieces at *x*, preferably *turned*; None if none fits."""
-    best: _Block | None = None
-    for turn in (turned, not turned):
-        w, h = step[::-1] if turn else step
-        rows = height // h
-        count = min(left, rows * ((room - x) // w))
-        if count > (best.count if best is not None else 0):
-            best = _Block(kind, turn, x, w, h, min(rows, count), count)
-    return best
+def _trim(x: int, y: int, width: int, height: int, space: int) -> Rect:
+    """Return a trim, mm, from µm; *width* and *height* include *space*."""
+    return Rect(x / 1000, y / 1000, (width - space) / 1000, (height - space) / 1000)
 
 
-def _stack(shelves: Sequence[_Shelf], room: int, extra: int) -> list[Sheet]:
-    """Put each of *shelves* on the first sheet of height *room* that has space; [] if one is too tall."""
-    sheets: list[Sheet] = []
+def _stack(shelves: Iterable[_Shelf], room: int, extra: int) -> list[list[tuple[int, _Shelf]]]:
+    """Put each of *shelves* on the first sheet of height *room* that has space; [] if one is too tall.
+
+    *extra*: distance between shelves with other vertical cuts. Each shelf comes with the place of its top.
+    """
+    sheets: list[list[tuple[int, _Shelf]]] = []
     for shelf in shelves:
         if shelf.height > room:
             return []
         for sheet in sheets:
             top, last = sheet[-1]
-            cuts = shelf.cuts
-            in_line = {cut for cut in last.cuts if cut <= max(cuts)} == cuts
+            in_line = {cut for cut in last.cuts if cut <= max(shelf.cuts)} == shelf.cuts
             top += last.height + (0 if in_line else extra)
             if top + shelf.height <= room:
                 sheet.append((top, shelf))

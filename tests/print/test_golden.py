@@ -61,6 +61,7 @@ PLANS = {
     "shared-sheets": {"sizes": (("spell", "mini-euro"), ("location", "tarot"))},
     "counters-square": {"cards": False, "tracks": False, "shape": "square"},
     "counters-round": {"cards": False, "tracks": False, "shape": "round"},
+    "nested": {"nested": True, "picks": (("mage", 2),), **FEW},
     "counters-folded": {"cards": False, "tracks": False, "shape": "folded"},
     "boards-letter": {"cards": False, "paper": "letter"},
     "boards-tiled": {"cards": False, "paper": "160x120"},

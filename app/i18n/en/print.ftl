@@ -26,6 +26,10 @@ said-shared = { $sheets ->
 } pieces of { $sizes } sizes: this saves paper. Cut across the sheet along the marks at its left and right first. Then cut each strip along its marks and dashed lines. To keep the sizes on their own sheets, turn off “{ option-shared }” (--no-shared).
 said-precut = { $count } pieces fit on each pre-cut sheet. Print one on plain paper first, and hold it against the pre-cut sheet.
 precut-folded = A pre-cut sheet can’t be folded. Choose another way to print the backs.
+said-nested = Pieces: { $count } on { $paper }, interlocked{ $turned ->
+    [yes] { "," } sheet turned sideways
+   *[other] {""}
+}, gap { $gap } mm: this saves paper, but only a cutting machine can cut them.
 said-fold = Cards: { $columns } × { $rows } on each side of the fold on { $paper }{ $turned ->
     [yes] { "," } sheet turned sideways
    *[other] {""}
@@ -152,6 +156,8 @@ option-gap = Gap between cards
     .hint = Gap between cards, mm
 option-shared = Share sheets between sizes
     .hint = Cards of several sizes, counters, and tracks share sheets if that saves paper
+option-nested = Nest hexagons and circles
+    .hint = Hexagons and circles interlock if that saves paper. Only a cutting machine can cut such a sheet
 option-duplex = Printing backs
     .hint = Backs: flip on the long or the short edge, all fronts and then all backs (stacks), side by side with a fold (gutterfold), no backs (fronts), or backs only (backs)
 option-back-dx = Move backs right

@@ -201,13 +201,25 @@ def _overlaps(side: Side) -> Iterator[Finding]:
             if other_y >= bottom or y >= other_bottom:
                 continue
             under, top = pieces[min(i, j)], pieces[max(i, j)]
+            sides = {len(under.edge), len(top.edge)}
             both = overlap(under.shown, top.shown)
-            if both is not None:
+            if both is not None and not _nestle(under.shown, top.shown, sides):
                 yield Finding("overlap", side.number, top.key, both, {"other": under.key})
                 continue
             both = overlap(under.shown, top.seen)
-            if both is not None:
+            if both is not None and (top.square or not _nestle(under.shown, top.seen, sides)):
                 yield Finding("ink-over", side.number, top.key, both, {"other": under.key})
+
+
+def _nestle(one: Rect, other: Rect, sides: set[int]) -> bool:
+    """Return whether hexagons, or ellipses, in two rectangles don't overlap.
+
+    *sides*: the numbers of sides of their cutting lines; an ellipse's line counts as one.
+    """
+    w, h = (one.w + other.w) / 2 - TOUCHING, (one.h + other.h) / 2 - TOUCHING
+    x = abs(one.x + one.w / 2 - other.x - other.w / 2) / w
+    y = abs(one.y + one.h / 2 - other.y - other.h / 2) / h
+    return (sides == {6} and max(y, x + y / 2) >= 1) or (sides == {1} and math.hypot(x, y) >= 1)
 
 
 def _marks(side: Side, reach: Rect, options: Options) -> Iterator[Finding]:

@@ -84,6 +84,8 @@ class Piece:
     """The cutting line, relative to the top left corner of the upright trim; (): unknown."""
     index: int
     """Index of the page's object."""
+    square: bool
+    """Whether the clip is a rectangle."""
 
     @property
     def width(self) -> float:

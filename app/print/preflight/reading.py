@@ -150,7 +150,10 @@ class Reader:
         turn = round(math.degrees(math.atan2(matrix[1], matrix[0]))) % 360
         shown = common(trim, cut) or Rect(trim.x, trim.y, 0.0, 0.0)
         clipped = cut, seen, turn, _scale(matrix), drawn, shown
-        return Piece(key, form, trim, circle, outlined, *clipped, edge, index)
+        path = raw.FPDFPageObj_GetClipPath(thing)
+        last = raw.FPDFClipPath_CountPaths(path) - 1
+        square = last >= 0 and raw.FPDFClipPath_CountPathSegments(path, last) <= 5
+        return Piece(key, form, trim, circle, outlined, *clipped, edge, index, square)
 
     def _read_form(self, form: object, to: Matrix, drawn: Drawn, depth: int) -> None:
         for i in range(raw.FPDFFormObj_CountObjects(form)):
