@@ -28,7 +28,7 @@ from app.editor.refreshing import is_typed_into
 from app.face import design, look, template
 from app.face.design import Spread, TemplateSource
 from app.face.metrics import FONTS
-from app.face.vocabulary import Vocabulary
+from app.face.vocabulary import Use, Vocabulary
 from app.widgets.controls import ComboBox, DoubleSpinBox, Label, configured, describe, filled, push_button
 from app.widgets.preferences import Preferences
 
@@ -58,6 +58,8 @@ HIDDEN = (
 """Properties that can be edited only in the set's files."""
 FORMULAS = template.FORMULAS - {"part"}
 """Properties that can be formulas."""
+KEYED = ("picture", "named", "symbol", "symbols")
+"""Properties for which choices stand for their keys."""
 USUAL = {
     "font": "sans", "align": "left", "valign": "top", "figure": "rectangle", "gradient": "none",
     "fit": "cover", "angle": 0.0, "opacity": 100.0, "outline_width": 0.3, "shadow_opacity": 50.0,
@@ -253,8 +255,9 @@ class DesignForm(QWidget):
         elif key == "symbol":
             listed = [f"'{name}'" for name in self._symbols]
         is_formula = key in FORMULAS
+        use: Use = "text" if key == "text" else "key" if key in KEYED else "value"
         if not listed:
-            return FormulaLine(self._preferences) if is_formula else QLineEdit()
+            return FormulaLine(self._preferences, use) if is_formula else QLineEdit()
         combo = configured(
             ComboBox(
                 sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon,
@@ -266,9 +269,7 @@ class DesignForm(QWidget):
         )
         if is_formula:
             plain = "border: 0; padding: 0; background: transparent"
-            combo.setLineEdit(
-                configured(FormulaLine(self._preferences, shown=key == "text"), styleSheet=plain)
-            )
+            combo.setLineEdit(configured(FormulaLine(self._preferences, use), styleSheet=plain))
             combo.setCompleter(None)  # type: ignore[arg-type]  # Qt takes a null pointer
         for choice in listed:
             shown = self._preferences.t(f"editor.design-{key}-{choice}") if key in template.LISTED else choice

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractItemView, QCompleter, QLineEdit
 
 from app.editor import utf16
 from app.face.formula import FAILURES, FormulaError, text_of, why_failed
-from app.face.vocabulary import Vocabulary
+from app.face.vocabulary import Use, Vocabulary
 from app.widgets.controls import Label
 from app.widgets.preferences import Preferences
 
@@ -28,10 +28,10 @@ MARGIN = 20
 class FormulaLine(QLineEdit):
     """Edits a formula with the names on the screen. ``note``, below it, says what it results in."""
 
-    def __init__(self, preferences: Preferences, *, shown: bool = False) -> None:
-        """*shown*: see :meth:`~app.face.vocabulary.Vocabulary.stored`."""
+    def __init__(self, preferences: Preferences, use: Use) -> None:
+        """*use*: see :meth:`~app.face.vocabulary.Vocabulary.stored`."""
         super().__init__()
-        self._preferences, self._shown = preferences, shown
+        self._preferences, self._use = preferences, use
         self._vocabulary: Vocabulary | None = None
         self._evaluate: Callable[[str], object] = str
         self._symbols: Collection[str] = ()
@@ -69,7 +69,7 @@ class FormulaLine(QLineEdit):
         if re.fullmatch(r"-?\d+,\d+", typed):  # a decimal comma, not two numbers
             return typed.replace(",", ".")
         try:
-            return self._vocabulary.stored(typed, shown=self._shown)
+            return self._vocabulary.stored(typed, self._use)
         except FormulaError as error:
             self._show_error(error, self.text().index(typed) if typed else 0)
             return None

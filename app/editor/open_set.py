@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -271,7 +272,9 @@ class OpenSet:
             }
             return Term(field.name, tuple(names), choices)
 
-        fields = (field for field in self.game.edited_fields if field.name in FORMULA_FIELDS)
+        is_front = template.get("of", "front") == "front"
+        known = FORMULA_FIELDS if is_front else ("side", "deck")
+        fields = (field for field in self.game.edited_fields if field.name in known)
         tables = (
             Term(
                 table.key,
@@ -281,9 +284,11 @@ class OpenSet:
             )
             for table in self.game.lookups
         )
-        terms = (*map(term, dict.fromkeys((*fields, *self.game.drawn_fields))), *tables)
+        drawn = self.game.drawn_fields if is_front else ()
+        terms = (*map(term, dict.fromkeys((*fields, *drawn))), *tables)
         parts = (str(part.get("name", "")) for part in template["parts"])
-        return Vocabulary(terms, parts, template.get("let", ()))
+        free = (*template.get("let", ()), *look(self.game.look).field_defaults, "rules", "flavour")
+        return Vocabulary(terms, parts, free, re.findall("'([^']*)'", str(template["parts"])))
 
     # ---- texts
 

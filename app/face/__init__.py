@@ -7,6 +7,7 @@ draw the list; neither measures text nor decides anything, so the screen and the
 ========================  ===================================================================
 ``template``, ``look``    templates from ``data/game/faces.toml`` or the set, read and compiled
 ``formula``               the expression language of positions, conditions, and colours
+``vocabulary``            formulas as people write them, with the names on the screen
 ``compose``               lays out a template; ``placers`` lay out its parts
 ``text``                  line breaking, hyphenation; right-to-left lines in visual order
 ``metrics``               fonts and the advance widths of their glyphs

@@ -58,6 +58,8 @@ def why_failed(error: Exception) -> FormulaError:
         return FormulaError(error.name, "name")
     if isinstance(error, ZeroDivisionError):
         return FormulaError(why="zero")
+    if isinstance(error, TypeError) and " argument" in str(error):
+        return FormulaError("(…)", "arguments")
     if isinstance(error, TypeError):
         return FormulaError(why="empty" if "NoneType" in str(error) else "mixed")
     return FormulaError(f"{type(error).__name__}: {error}")
@@ -233,9 +235,9 @@ def _check_arguments(name: str, count: int) -> None:
 class _Safe(ast.NodeTransformer):
     """Reject unsafe nodes, turn ``part.edge`` into a name, and replace ``*`` with :func:`_times`."""
 
-    def __init__(self, quoted: Mapping[str, str]) -> None:
-        """*quoted*: see :func:`parsable`."""
-        self._quoted = quoted
+    def __init__(self, quoted: Mapping[str, str], strict: bool = False) -> None:
+        """*quoted*: see :func:`parsable`; *strict*: see :func:`compiled`."""
+        self._quoted, self._strict = quoted, strict
 
     def visit(self, node: ast.AST) -> Any:  # noqa: ANN401  # as in ast.NodeVisitor
         if not isinstance(node, _NODES):
@@ -270,7 +272,8 @@ class _Safe(ast.NodeTransformer):
             return ast.IfExp(*arguments)
         if node.keywords or (name not in FUNCTIONS and name not in LOOK_FUNCTIONS):
             raise FormulaError(name or "()", "function")
-        _check_arguments(name, len(arguments))
+        if self._strict:
+            _check_arguments(name, len(arguments))
         return ast.Call(ast.Name(f"{name}()", ast.Load()), arguments, [])
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
@@ -338,13 +341,16 @@ def parsable(text: str) -> tuple[str, dict[str, str]]:
 
 
 @lru_cache(maxsize=4096)
-def compiled(text: str) -> CodeType:
-    """Compile *text* for evaluation with :data:`GLOBALS`. Raises :class:`FormulaError`."""
+def compiled(text: str, *, strict: bool = False) -> CodeType:
+    """Compile *text* for evaluation with :data:`GLOBALS`. Raises :class:`FormulaError`.
+
+    *strict*: refuse wrong numbers of arguments, which a stored formula may have.
+    """
     if len(text) > MAX_LENGTH:
         raise FormulaError(MAX_LENGTH, "long")
     try:
         parsed, quoted = parsable(text.strip())
-        tree = _Safe(quoted).visit(ast.parse(parsed, mode="eval"))
+        tree = _Safe(quoted, strict).visit(ast.parse(parsed, mode="eval"))
         return compile(ast.fix_missing_locations(tree), "<formula>", "eval")
     except FormulaError:
         raise

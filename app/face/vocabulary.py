@@ -63,6 +63,10 @@ class Term:
     """The field whose values the rows of a table have; "": any text."""
 
 
+Use = Literal["value", "text", "key"]
+"""What a formula is for."""
+
+
 class Offer(NamedTuple):
     """A completion: the text to insert, and ``function``, ``value``, ``part``, or the kind of its term."""
 
@@ -73,8 +77,19 @@ class Offer(NamedTuple):
 class Vocabulary:
     """The names that the formulas of a template can use."""
 
-    def __init__(self, terms: Iterable[Term], parts: Iterable[str] = (), free: Iterable[str] = ()) -> None:
-        """*parts*: names of the template's parts; *free*: further names, which are written as stored."""
+    def __init__(
+        self,
+        terms: Iterable[Term],
+        parts: Iterable[str] = (),
+        free: Iterable[str] = (),
+        literals: Iterable[str] = (),
+    ) -> None:
+        """Create the vocabulary.
+
+        *parts*: names of the template's parts; *free*: further names, and *literals*: values that the
+        template already compares a choice with, both written as stored.
+        """
+        self._literals = frozenset(literals)
         declared = tuple(terms)
         keys = {term.key for term in declared}
         words = (Term(word, (word, f"card.{word}"), kind="word") for word in FACE_WORDS if word not in keys)
@@ -102,17 +117,17 @@ class Vocabulary:
 
     # ---- translating
 
-    def stored(self, written: str, *, shown: bool = False) -> str:
+    def stored(self, written: str, use: Use = "value") -> str:
         """Return *written* with keys. Raises :class:`FormulaError` with the wrong place and a hint.
 
-        *shown*: a choice that is the whole formula is shown on the card.
+        *use*: ``text`` if the formula's value is shown on the card, ``key`` if choices stand for their keys.
         """
         pieces = tokens(written)
         _check_structure(pieces, len(written))
-        formula = _Formula(written, pieces, self._term_of, shown)
+        formula = _Formula(written, pieces, self._term_of, use)
         result = formula.replaced(lambda number: self._stored_piece(formula, number))
         try:
-            compiled(result)
+            compiled(result, strict=True)
         except FormulaError as error:
             wrong = (piece.at for piece in pieces if piece.text.casefold() == error.what.casefold())
             raise FormulaError(error.what, error.why, next(wrong, (0, len(written)))) from error
@@ -172,6 +187,8 @@ class Vocabulary:
         for key, names in term.choices.items():
             if literal == key or wanted in map(as_name, names):
                 return f"'{key}'"
+        if literal in self._literals:
+            return piece.text
         shown = {as_name(names[0]): names[0] for names in term.choices.values() if names}
         near = _closest(wanted, shown)
         hint = shown[near] if near else ", ".join(list(shown.values())[:8])
@@ -211,9 +228,9 @@ class _Formula:
     """The pieces of a formula, and the terms that they name."""
 
     def __init__(
-        self, text: str, pieces: Sequence[Token], term_of: Callable[[Token], Term | None], shown: bool = False
+        self, text: str, pieces: Sequence[Token], term_of: Callable[[Token], Term | None], use: Use = "value"
     ) -> None:
-        self.text, self.pieces, self._shown = text, pieces, shown
+        self.text, self.pieces, self._use = text, pieces, use
         self.terms = [
             term_of(piece)
             if piece.kind == "quoted"
@@ -241,8 +258,10 @@ class _Formula:
 
     def is_keyed(self, number: int) -> bool:
         """Return whether the choice *number* stands for its key, not for its name."""
-        if len(self.pieces) == 1 or self._literals(number) is not None:
-            return len(self.pieces) > 1 or not self._shown
+        if len(self.pieces) == 1:
+            return self._use != "text"
+        if self._use == "key" or self._literals(number) is not None:
+            return True
         if self.sign(number - 1) not in ("(", ",") or self.sign(number + 1) not in (",", ")"):
             return False
         opening = self._opening(number)

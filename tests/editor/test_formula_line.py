@@ -13,16 +13,18 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLineEdit
 
-from app import i18n
-from app.cards import game_edits
+from app import i18n, paths
+from app.cards import game_edits, source
 from app.cards.data import CardData, SetData, Text, empty_card, game_of
 from app.cards.errors import CatalogueError
 from app.cards.keys import name_declaration
-from app.editor.design_form import DesignForm
+from app.editor.design_form import KEYED, DesignForm
 from app.editor.formula_line import FormulaLine
 from app.editor.game_dialog import Form
 from app.editor.open_set import OpenSet
-from app.face import design, formula
+from app.face import design, formula, template
+from app.face.formula import FormulaError
+from app.face.look import look
 from app.i18n import languages
 from app.widgets.preferences import Preferences
 
@@ -74,7 +76,7 @@ class Desk:
     def show(self, source: design.TemplateSource) -> None:
         """Show *source*, as the design view does after each change."""
         content = self.set.content(self.set.card_of("mill"), "en")
-        spread = design.spread(source, content, content.size)
+        spread = design.spread(source, content)
         words = self.set.vocabulary(source, "en")
         self.changes.append(source)
         self.form.show_part(source, spread, len(source["parts"]) - 1, (), (), words)
@@ -200,6 +202,35 @@ def test_a_lookup_table_is_filled_in_the_form(styled: Preferences) -> None:
     shiboken6.delete(filled)
 
 
+def test_a_back_has_no_fields_of_cards() -> None:
+    opened = OpenSet()
+    opened.take(game_set(), ("en",))
+    back = opened.vocabulary({"of": "back", "parts": ()}, "en")
+    assert back.stored("if(side == 'Neutral', label, '')") == "if(side == 'neutral', label, '')"
+    with pytest.raises(FormulaError):
+        back.stored("victory_points")
+
+
+@pytest.mark.parametrize("folder", ["source/own-fate", "templates/cards-54"])
+def test_the_formulas_of_shipped_faces_can_be_edited(folder: str) -> None:
+    opened = OpenSet()
+    data = source.read_folder(paths.data() / folder)
+    opened.take(data, data.languages())
+    sources = look(opened.game.look).source
+    count = 0
+    for face in (each for each in sources.values() if each.get("of", "front") in ("front", "back")):
+        merged = template.merge_extended(face, sources)
+        words = opened.vocabulary(merged, "ru")
+        for part in merged["parts"]:
+            for name in template.FORMULAS & part.keys():
+                stored = part[name]
+                if isinstance(stored, str) and not stored.startswith("#"):
+                    use = "text" if name == "text" else "key" if name in KEYED else "value"
+                    assert words.stored(words.written(stored), use) == stored
+                    count += 1
+    assert count > 200
+
+
 EXAMPLE = re.compile(r"^\| `([^`]+)` \| ([^|]+) \| [^|]+ \|$", re.MULTILINE)
 
 
@@ -209,7 +240,7 @@ def test_the_examples_of_the_guide_have_the_results_that_it_says(language: str) 
     opened.take(data, (language,))
     card: CardData = opened.card_of("mill")
     content = opened.content(card, language)
-    spread = design.spread(design.template_for(content), content, content.size)
+    spread = design.spread(design.template_for(content), content)
     words = opened.vocabulary(design.template_for(content), language)
     examples = EXAMPLE.findall(languages.page("guide/formulas", language).read_text(encoding="utf-8"))
     assert len(examples) == 15

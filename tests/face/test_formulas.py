@@ -138,6 +138,8 @@ def test_functions(stored: str, result: object) -> None:
         ("bonus + 1", "empty"),
         ("bonus * 2", "empty"),
         ("victorypoints + ' VP'", "mixed"),
+        ("round()", "arguments"),
+        ("upper(name, name)", "arguments"),
         ("number('many')", "not-a-number"),
         ("lookup(name, 'x')", "no-table"),
         ("nothing", "name"),
@@ -184,6 +186,12 @@ def test_functions_fill_no_memory() -> None:
 )  # fmt: skip
 def test_what_is_typed_is_completed(typed: str, offer: str) -> None:
     assert WORDS.offers(typed, len(typed))[1][0].text == offer
+
+
+def test_a_choice_is_its_key_where_a_picture_or_symbol_is_named() -> None:
+    assert WORDS.stored("join('icon-', rarity)", "key") == "join('icon-', rarity)"
+    assert WORDS.stored("join('icon-', rarity)") == "join('icon-', rarity.word)"
+    assert (WORDS.stored("rarity"), WORDS.stored("rarity", "text")) == ("rarity", "rarity.word")
 
 
 def test_without_a_word_all_names_and_functions_are_offered() -> None:
