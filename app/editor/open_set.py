@@ -31,8 +31,12 @@ MAX_FACES = 200
 """Maximum number of cached faces; each is a hundred objects for the garbage collector."""
 ON_BOARD = ("track", "counter", "back", "number", "rule_set")
 """Types of entities that the board view edits."""
-FORMULA_FIELDS = ("name", "rules", "flavour", "kind", "side", "deck", "copies")
-"""Fields of every card that formulas can use."""
+FORMULA_FIELDS = {
+    "front": ("name", "rules", "flavour", "kind", "side", "deck", "copies"),
+    "track": ("name",),
+    "counter": ("name", "side"),
+}
+"""What a template draws → the fields of every set that its formulas can use; a back has its side and deck."""
 NO_SET = SetData("", "", "ru", {})
 Key = TypeVar("Key")
 Value = TypeVar("Value")
@@ -272,8 +276,8 @@ class OpenSet:
             }
             return Term(field.name, tuple(names), choices)
 
-        is_front = template.get("of", "front") == "front"
-        known = FORMULA_FIELDS if is_front else ("side", "deck")
+        of = template.get("of", "front")
+        known = FORMULA_FIELDS.get(of, ("side", "deck"))
         fields = (field for field in self.game.edited_fields if field.name in known)
         tables = (
             Term(
@@ -284,7 +288,7 @@ class OpenSet:
             )
             for table in self.game.lookups
         )
-        drawn = self.game.drawn_fields if is_front else ()
+        drawn = self.game.drawn_fields if of == "front" else ()
         terms = (*map(term, dict.fromkeys((*fields, *drawn))), *tables)
         parts = (str(part.get("name", "")) for part in template["parts"])
         free = (*template.get("let", ()), *look(self.game.look).field_defaults, "rules", "flavour")

@@ -205,6 +205,8 @@ def test_a_lookup_table_is_filled_in_the_form(styled: Preferences) -> None:
 def test_a_back_has_no_fields_of_cards() -> None:
     opened = OpenSet()
     opened.take(game_set(), ("en",))
+    counter = opened.vocabulary({"of": "counter", "parts": ()}, "en")
+    assert counter.stored("join(Name, count, symbol)") == "join(name, count, symbol)"
     back = opened.vocabulary({"of": "back", "parts": ()}, "en")
     assert back.stored("if(side == 'Neutral', label, '')") == "if(side == 'neutral', label, '')"
     with pytest.raises(FormulaError):
@@ -218,7 +220,7 @@ def test_the_formulas_of_shipped_faces_can_be_edited(folder: str) -> None:
     opened.take(data, data.languages())
     sources = look(opened.game.look).source
     count = 0
-    for face in (each for each in sources.values() if each.get("of", "front") in ("front", "back")):
+    for face in (each for each in sources.values() if each.get("of", "front") != "drawing"):
         merged = template.merge_extended(face, sources)
         words = opened.vocabulary(merged, "ru")
         for part in merged["parts"]:
