@@ -20,6 +20,7 @@ from weakref import WeakKeyDictionary
 from PIL import Image, ImageFilter
 from reportlab import rl_config
 from reportlab.lib.colors import CMYKColor, Color, toColor
+from reportlab.lib.rl_accel import escapePDF
 from reportlab.lib.units import mm
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
@@ -624,40 +625,47 @@ class _Words:
         self._at = (x, y)
         if op.part in SMALL_PRINT:
             self._code.append(f"/{SMALL_TAG} BMC")
-        for name, text in runs:
+        for (name, _codes), operator in zip(runs, _operators(op.text, op.font, runs), strict=True):
             if self._font != (name, op.size):
                 self._font = (name, op.size)
                 place += f" {name} {op.size:.4f} Tf"
             # 2 Tr also strokes the letters, 1 J 1 j with round corners.
-            self._code.append(f"{place} 1 J 1 j 2 Tr {text} 0 Tr 0 J 0 j" if op.fat else f"{place} {text}")
+            drawn = f"1 J 1 j 2 Tr {operator} 0 Tr 0 J 0 j" if op.fat else operator
+            self._code.append(f"{place} {drawn}")
             place = ""
         if op.part in SMALL_PRINT:
             self._code.append("EMC")
 
 
 def _runs(canvas: Canvas, words: Iterable[Text]) -> Runs:
-    """Return the fonts and operators of the runs of *words*; add their glyphs to the document's fonts."""
-    known: dict[tuple[str, str], list[tuple[str, str]]] = canvas._doc.__dict__.setdefault("dozor_words", {})
+    """Return the runs of *words*; add their glyphs to the document's fonts."""
+    known: dict[tuple[str, str], tuple[Run, ...]] = canvas._doc.__dict__.setdefault("dozor_words", {})
     for op in words:
         if (op.font, op.text) not in known:
-            known[op.font, op.text] = list(_kerned_runs(canvas, op))
+            face = pdfmetrics.getFont(font(op.font))
+            split = face.splitString(op.text, canvas._doc)
+            known[op.font, op.text] = tuple(
+                [(face.getSubsetInternalName(subset, canvas._doc), text) for subset, text in split]
+            )
     return [known[op.font, op.text] for op in words]
 
 
-def _kerned_runs(canvas: Canvas, op: Text) -> Iterator[tuple[str, str]]:
-    """Yield the font and the operator of each run of *op* in one subset of its font."""
-    face, kerns, at = pdfmetrics.getFont(font(op.font)), [*metrics.kerns(op.text, op.font), 0.0], 0
-    for subset, text in face.splitString(op.text, canvas._doc):
-        size = 2 if isinstance(face, _Whole) else 1
-        count = len(text) // size
+@lru_cache(maxsize=4096)
+def _operators(text: str, name: str, runs: tuple[Run, ...]) -> list[str]:
+    """Return the operators that show *text* in the font *name*, kerned, one for each of its *runs*."""
+    kerns, at, operators = [*metrics.kerns(text, name), 0.0], 0, []
+    size = 2 if isinstance(pdfmetrics.getFont(font(name)), _Whole) else 1
+    for _font, codes in runs:
+        count = len(codes) // size
         run, start = "", 0
         for end, kern in enumerate(kerns[at : at + count], 1):
             if kern:
-                run += f"({canvas._escape(text[start * size : end * size])}) {-1000 * kern:g} "
+                run += f"({escapePDF(codes[start * size : end * size])}) {-1000 * kern:g} "
                 start = end
-        run += f"({canvas._escape(text[start * size :])})"
-        yield face.getSubsetInternalName(subset, canvas._doc), f"[{run}] TJ" if start else f"{run} Tj"
+        run += f"({escapePDF(codes[start * size :])})"
+        operators.append(f"[{run}] TJ" if start else f"{run} Tj")
         at += count
+    return operators
 
 
 def use_inks(canvas: Canvas, inks: Inks) -> None:
@@ -731,8 +739,10 @@ def forms(canvas: Canvas) -> Forms:
     return stored
 
 
-Runs = list[list[tuple[str, str]]]
-"""For each word: its runs, as (name of the font in the document, encoded text)."""
+Run = tuple[str, bytes]
+"""A part of a word in one subset of its font: the subset's name in the document, and the encoded text."""
+Runs = list[tuple[Run, ...]]
+"""The runs of each word."""
 
 
 class _Stream(NamedTuple):
