@@ -13,6 +13,8 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final, NamedTuple
 
+SECOND_LANGUAGE: Final = "\x1d"
+"""The beginning of the paragraph with which a text in two languages goes on in the second one."""
 TOKEN: Final = re.compile(r"(?<!\\)(?:\{[a-z0-9~-]+\}|\[\[[a-z0-9-]+\]\])")
 """A symbol or a reference."""
 _MARK: Final = re.compile(r"\\[]*{}[]|\{[a-z0-9~-]+\}|\*+")

@@ -18,7 +18,7 @@ from typing import Final
 
 from app import paths
 from app.face import metrics, symbols, template
-from app.face.formula import CALLED, folded
+from app.face.formula import CALLED, FormulaError, folded
 from app.face.template import Source, Template, TemplateError
 
 GREY: Final = "#4a5a68"
@@ -54,6 +54,8 @@ class Look:
     """Deck and side of backs that belong to no set: ``cover`` of a booklet, ``plain`` as a fallback."""
     greys: Mapping[str, str] = field(default_factory=dict)
     """Colour → grey for printing in one ink, where the lightness alone would be wrong."""
+    scales: Mapping[str, Sequence[float]] = field(default_factory=dict)
+    """Name → the sizes of type, pt, that texts in this scale choose from, largest first."""
     names: Mapping[str, object] = field(default_factory=dict)
     """Names that every formula can use."""
     shipped: bool = False
@@ -64,6 +66,12 @@ class Look:
     def color(self, *names: str) -> str:
         """Return the colour of the first of *names* that has one, else GREY."""
         return next((self.colors[name] for name in names if name in self.colors), GREY)
+
+    def scale(self, name: str) -> tuple[float, ...]:
+        """Return the sizes of the scale *name*, pt; () for "". Raises :class:`FormulaError` if unknown."""
+        if name and name not in self.scales:
+            raise FormulaError(name)
+        return tuple(self.scales.get(name, ()))
 
     def symbol(self, name: str) -> str:
         """Return the global name of the symbol that this look calls *name*."""
@@ -143,8 +151,9 @@ def _compile(declared: Source, base: Look | None) -> Look:
     fonts = _convert_table(declared, "fonts", MAX_FONTS, lambda _name, digest: metrics.own(digest))
     field_defaults = base.field_defaults if base else declared["usual"]
     backs, greys = declared.get("backs", {}), declared.get("greys", {})
+    scales = base.scales if base else declared["sizes"]
     new_look = Look(
-        colors, lean, own_symbols, fonts, source, field_defaults, backs, greys, shipped=base is None
+        colors, lean, own_symbols, fonts, source, field_defaults, backs, greys, scales, shipped=base is None
     )
     tables = {table["key"]: _lookup_table(table) for table in declared.get("lookups", ())}
     names = {**CALLED, **tables, "color()": new_look.color, "known()": new_look.known}

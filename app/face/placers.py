@@ -397,6 +397,7 @@ def _style(
     leading: float,
     paragraph: float,
     symbol: str | None,
+    scale: tuple[float, ...],
 ) -> Style:
     fonts = dict(zip(("font", "bold", "italic", "both"), cuts, strict=False))
     return Style(
@@ -408,6 +409,7 @@ def _style(
         paragraph=paragraph,
         symbol=symbol,
         fallback_fonts=fallback_fonts,
+        scale=scale,
         **fonts,
     )
 
@@ -458,6 +460,7 @@ def _part_style(layout: Layout, part: Part) -> tuple[Style, list[Warn]]:
         layout.number(fields.get("leading", text.LEADING)),
         layout.number(fields.get("paragraph", 0.35)),
         layout.colour(fields.get("symbol_color")),
+        layout.look.scale(fields.get("sizes", "")),
     )
     if not lost and not any(type(fields.get(name)) is CodeType for name in _STYLE_FIELDS):
         part.cache["style"] = style
@@ -530,14 +533,13 @@ def _best(
     *settings*: (leading, space between paragraphs, whether to hyphenate, minimum gain in pt) to try.
     """
     best: text.Block | None = None
-    best_value = 0.0
+    best_value, sizes = 0.0, style.sizes()
     for leading, paragraph, breaks, min_gain in settings:
         # Try only sizes that would be better than the best so far.
-        steps = math.ceil((style.size - best_value - min_gain) / text.STEP_PT - 1e-9) - 1
-        if steps < 0:
+        better = [size for size in sizes if size - min_gain > best_value + 1e-9]
+        if not better:
             continue
-        least = max(style.least, style.size - steps * text.STEP_PT)
-        block = fit(_setting(style, leading, paragraph, least), language if breaks else "")
+        block = fit(_setting(style, leading, paragraph, better[-1]), language if breaks else "")
         overflows = _overflows(block)
         value = 0.0 if overflows else block.size - min_gain
         if best is None or value > best_value or (overflows and not best_value):

@@ -40,7 +40,7 @@ STATES: Final = ("group", "locked", "hidden", "cards")
 """Properties for the designer, and the values that a part has only on some cards, by the card's key."""
 _COMMON: Final = ("type", "name", "part", "if", "bleed", "before", *_FRAME, *EFFECTS, *STATES)
 _BLEND: Final = ("gradient", "fill2", "fill3", "gradient_angle")
-_TYPE: Final = ("font", "only", "size", "least", "color", "align", "valign", "leading", "paragraph")
+_TYPE: Final = ("font", "only", "size", "least", "sizes", "color", "align", "valign", "leading", "paragraph")
 TYPES: Final[Mapping[str, tuple[str, ...]]] = {
     "box": ("fill", *_BLEND, "stroke", "line", "radius"),
     "shape": ("points", "path", "figure", "rays", "inner", "turn", "open", "fill", *_BLEND, "stroke", "line"),
@@ -56,7 +56,7 @@ TYPES: Final[Mapping[str, tuple[str, ...]]] = {
 """Type of a part → its properties beyond position."""
 _LITERAL: Final = frozenset(
     ("type", "name", "before", "font", "only", "align", "valign", "open", "figure", "bleed", "grow", "breaks",
-     "hang", "avoid", "solid", "wrap", "counts",
+     "hang", "avoid", "solid", "wrap", "counts", "sizes",
      "instead", "template", "path", "settings", "tries", "items", "let", "parts", "with",
      "points", "gradient", "fit", "crop", "group", "locked", "hidden", "cards")
 )  # fmt: skip
@@ -98,7 +98,7 @@ PartFields = TypedDict("PartFields", {
     "line": Formula, "radius": Formula, "points": CodeType, "path": str, "figure": str, "rays": Formula,
     "inner": Formula, "turn": Formula, "open": bool, "symbol": Formula, "symbols": Formula,
     "count": Formula, "gap": Formula, "most": Formula, "symbol_color": Formula,
-    "wrap": bool, "counts": bool, "solid": bool, "picture": Formula, "named": Formula,
+    "wrap": bool, "counts": bool, "sizes": str, "solid": bool, "picture": Formula, "named": Formula,
     "instead": str, "with": Mapping[str, Formula], "of": Formula, "template": str, "scale": Formula,
     "dx": Formula, "dy": Formula, "angle": Formula, "opacity": Formula, "outline": Formula,
     "outline_width": Formula, "shadow": Formula, "shadow_opacity": Formula, "shadow_x": Formula,
@@ -296,9 +296,16 @@ def _part(source: object, where: str, depth: int, part_count: list[int]) -> Part
             raise TemplateError(where, key)
         if key in LISTED and value not in LISTED[key]:
             raise TemplateError(where, f"{key} = {value!r}")
-        if key in ("name", "template", "instead", "font", "path", "crop", "group") and not isinstance(
-            value, str
-        ):
+        if key in (
+            "name",
+            "template",
+            "instead",
+            "font",
+            "path",
+            "crop",
+            "group",
+            "sizes",
+        ) and not isinstance(value, str):
             raise TemplateError(where, f"{key} = {value!r}")
         if key not in _LITERAL:
             code = _formula(value, where, key)

@@ -129,6 +129,8 @@ def visual_order(stretches: Sequence[str | None], rtl: bool) -> list[tuple[int, 
 
 LEADING: Final = 1.2
 STEP_PT: Final = 0.25
+SECOND_GAP: Final = 0.5
+"""Extra space before a text's second language, in lines."""
 LOOSE: Final = 0.72
 """Fill ratio above which a line isn't filled up with part of a hyphenated word."""
 
@@ -152,6 +154,15 @@ class Style:
     """Colour of symbols, also of those with one of their own; None: their own or the text's."""
     fallback_fonts: tuple[tuple[str, str, str, str], ...] = ()
     """Fallback fonts for missing glyphs, each as (plain, bold, italic, both)."""
+    scale: tuple[float, ...] = ()
+    """The sizes to choose from, pt, largest first; (): all in steps of ``STEP_PT``."""
+
+    def sizes(self) -> list[float]:
+        """Return the sizes to choose from between ``size`` and ``least``, pt, largest first."""
+        steps = max(0, math.ceil((self.size - self.least) / STEP_PT - 1e-9))
+        return [size for size in self.scale if self.least <= size <= self.size] or [
+            max(self.least, self.size - step * STEP_PT) for step in range(steps + 1)
+        ]
 
     def fallback_font(self, character: str, bold: bool, italic: bool) -> str:
         """Return the first fallback font that has *character*; "" if none has."""
@@ -485,7 +496,7 @@ def _wrap(
 def _fonts_of(style: Style) -> Style:
     """Return *style* without what doesn't matter for line breaks, so that other styles share them."""
     return replace(
-        style, size=1.0, least=1.0, color="", leading=0.0, paragraph=0.0, align="left", symbol=None
+        style, size=1.0, least=1.0, color="", leading=0.0, paragraph=0.0, align="left", symbol=None, scale=()
     )
 
 
@@ -515,7 +526,7 @@ def fit(
     quotes_of: str = "",
     hang: bool = False,
 ) -> Block:
-    """Set *text* into *box* in the largest size that fits, from ``style.size`` down to ``style.least``.
+    """Set *text* into *box* in the largest of the style's sizes that fits.
 
     Text that overflows is drawn all the same, with a warning ``face.overflow``; a missing glyph gives
     ``face.missing-glyph``, and a character that can't be drawn as meant ``face.dropped-character``. *lines*:
@@ -526,6 +537,10 @@ def fit(
     block = Block(size=style.size)
     if not text.strip():
         return block
+    apart = text.find(markup.SECOND_LANGUAGE)
+    second = text.count("\n", 0, apart) if apart > 0 else 0
+    if apart >= 0:
+        text = text.replace(markup.SECOND_LANGUAGE, "")
     fonts = _fonts_of(style)
     if "'" in text or '"' in text:
         text = _typographic(text, quotes_of or language, fonts)
@@ -535,14 +550,15 @@ def fit(
         block.warnings += warn_of_characters(text, missing, card, part)
     space = metrics.em_width(" ", style.font)
     hangs = tuple([(SYMBOL_ADVANCE + space) * (hang and _begins_with_symbol(each)) for each in paragraphs])
-    steps = max(0, math.ceil((style.size - style.least) / STEP_PT - 1e-9))
+    sizes = style.sizes()
+    steps = len(sizes) - 1
     low, high, step = 0, steps, 0
     while True:
         # Bisect the size: a smaller one never needs more room.
-        block.size = max(style.least, style.size - step * STEP_PT)
+        block.size = sizes[step]
         size = block.size * MM_PER_PT
         pitch = size * style.leading
-        between = (len(measures) - 1) * style.paragraph * pitch + size
+        between = ((len(measures) - 1) * style.paragraph + SECOND_GAP * (second > 0)) * pitch + size
         room = box.w / size
         # A lower bound of the line count rules out most sizes without breaking lines.
         min_lines = sum(
@@ -587,7 +603,9 @@ def fit(
     # The middle of capitals is half an em below a line's top.
     baseline = top + size * (0.5 + metrics.cap_height(style.font) / 2)
     plain = not rtl and _is_plain(text)
-    for paragraph, indent in zip(set_lines, hangs, strict=True):
+    for index, (paragraph, indent) in enumerate(zip(set_lines, hangs, strict=True)):
+        if index and index == second:
+            baseline += SECOND_GAP * pitch
         room_beside = Rect(box.x + indent * size * (not rtl), box.y, box.w - indent * size, box.h)
         for number, line in enumerate(paragraph or [_EMPTY]):
             area = room_beside if number else box

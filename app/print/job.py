@@ -74,10 +74,15 @@ def _flattened(plan: Plan, colour: Colour | None) -> tuple[Warn, ...]:
     return (Warn("face.flattened", "", "face", {"count": count, "dpi": picture.FLAT_DPI}),) if count else ()
 
 
+def _on_one_line(name: str) -> str:
+    """Return *name*, which may be in two languages, for a sentence."""
+    return name.replace("\n", " · ")
+
+
 def _named_faces(content: SetContent) -> Iterator[OrderedDesign]:
     """Yield the names of all faces of a set."""
     for front, back, copies in content.cards:
-        yield OrderedDesign(front.key, front.name, copies, f"back-{back.deck}-{back.side}")
+        yield OrderedDesign(front.key, _on_one_line(front.name), copies, f"back-{back.deck}-{back.side}")
     for track in content.tracks:
         yield OrderedDesign(f"track-{track.key}", track.name, 1)
     for counter in content.counters:
@@ -257,7 +262,7 @@ def _once_notice(content: SetContent, chosen: Sequence[Chosen], options: Options
         return
     set_copies = {front.key: copies for front, _back, copies in content.cards}
     reduced = [
-        f"{card.front.name} × {set_copies[card.front.key]}"
+        f"{_on_one_line(card.front.name)} × {set_copies[card.front.key]}"
         for card in chosen
         if card.copies < set_copies.get(card.front.key, 0)
     ]
@@ -327,7 +332,7 @@ class _PieceFactory(Faces):
         def look() -> str:
             return _look_of_faces((self.front(card), self.back(card)), card.front.picture or card.front.key)
 
-        return Piece(card.front.key, card.front.name, card.deck, card.copies, look)
+        return Piece(card.front.key, _on_one_line(card.front.name), card.deck, card.copies, look)
 
     def track(self, track: TrackContent) -> Piece:
         """Return a track as a piece."""

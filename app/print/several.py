@@ -2,16 +2,21 @@
 
 Cards of several sets share sheets and a box. In two languages, the texts of cards, backs, and tracks are in
 both, but flavour text is left out; the second language is below the first, or after a dot on a single line.
-Counters have no words.
+Of reference cards, which are full, half the copies are in each language. Counters have no words.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from app.face.content import CardContent, CounterContent, SetContent, TrackContent
 from app.i18n import COMPLETE
+from app.markup import SECOND_LANGUAGE
+
+REFERENCE: Final = "reference"
+"""The kind of cards that sum up the rules."""
 
 
 def merge_languages(content: SetContent, other: SetContent) -> SetContent:
@@ -20,11 +25,16 @@ def merge_languages(content: SetContent, other: SetContent) -> SetContent:
     names = {track.key: track.name for track in other.tracks}
     cards = []
     for front, back, copies in content.cards:
+        fronts = {front: copies}
         if front.key in others:
             other_front, other_back = others[front.key]
-            front = _merge_card(front, other_front)
             back = replace(back, label=_join(back.label, other_back.label, "\n"))
-        cards.append((front, back, copies))
+            if front.kind == REFERENCE:
+                translated = replace(other_front, key=f"{front.key}-{other.language}")
+                fronts = {front: copies - copies // 2, translated: max(1, copies // 2)}
+            else:
+                fronts = {_merge_card(front, other_front): copies}
+        cards += [(each, back, count) for each, count in fronts.items()]
     tracks = [
         replace(track, name=_join(track.name, names.get(track.key, ""), " · ")) for track in content.tracks
     ]
@@ -37,7 +47,7 @@ def _merge_card(front: CardContent, other: CardContent) -> CardContent:
         front,
         name=_join(front.name, other.name, "\n"),
         kind_line=_join(front.kind_line, other.kind_line, " · "),
-        rules=_join(front.rules, other.rules, "\n"),
+        rules=_join(front.rules, other.rules, f"\n{SECOND_LANGUAGE}"),
         flavour="",
         values=tuple((name, _value(value, other.value(name))) for name, value in front.values),
     )
@@ -46,7 +56,7 @@ def _merge_card(front: CardContent, other: CardContent) -> CardContent:
 def _value(value: object, other: object) -> object:
     """Return a field's value in both languages; *value* itself unless both are texts or equally long."""
     if isinstance(value, str) and isinstance(other, str):
-        return _join(value, other, "\n")
+        return _join(value, other, f"\n{SECOND_LANGUAGE}")
     if isinstance(value, tuple) and isinstance(other, tuple) and len(value) == len(other):
         return tuple(a if a == b else f"{a}\n*{b}*" for a, b in zip(value, other, strict=True))
     return value

@@ -17,6 +17,7 @@ from app import i18n
 from app.cards import labels
 from app.face.content import CardContent, Outline, SetContent
 from app.face.ops import Face
+from app.markup import SECOND_LANGUAGE
 from app.print import wording
 from app.print.choice import Chosen
 from app.print.tabletop_places import PlacedThing, Size, Sizes, arrange
@@ -206,7 +207,7 @@ def _convert_markup(text: str, card: CardContent) -> str:
         words = f"[i]{words}[/i]" if italic else words
         return f"[b]{words}[/b]" if bold else words
 
-    return labels.without_marks(text, card.language, emphasize)
+    return labels.without_marks(text.replace(SECOND_LANGUAGE, "\n"), card.language, emphasize)
 
 
 class _Writer:

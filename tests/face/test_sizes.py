@@ -41,7 +41,7 @@ def test_the_grid_fills_the_card_and_its_bleed(contents, name):
         paper = papers[0] if papers else face.part("paper")
         k = paper.x / 3.0
         assert paper.right == pytest.approx(width - 3.0 * k)
-        assert height - 4.7 * k < paper.bottom < height - 3.7 * k
+        assert height - 5.5 * k < paper.bottom < height - 4.5 * k
         for part in ("ground", "band"):
             seen = face.part(part)
             assert seen.x <= -BLEED + 1e-9

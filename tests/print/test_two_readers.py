@@ -71,6 +71,10 @@ class Job:
         wanted = {}
         for front, back, copies in self.content.cards if o.cards else ():
             behind = front.key if o.second == "back" else f"back-{back.deck}-{back.side}"
+            if front.kind == "reference" and o.second == "card":
+                half = 1 if o.once else max(1, copies // 2)
+                wanted[f"{front.key}-{self.other.language}"] = (half, behind)
+                copies -= copies // 2
             wanted[front.key] = (1 if o.once else copies, behind)
         if o.blanks and o.cards:
             for _front, back, _copies in self.content.cards:
