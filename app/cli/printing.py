@@ -23,7 +23,7 @@ from app.face.content import SetContent
 from app.print import calibration, cutter, listing, pdf, pictures
 from app.print import job as sheets
 from app.print import plan as plans
-from app.print.errors import Cancelled, PrintError
+from app.print.errors import Cancelled, PrintError, save
 from app.print.ledger import Entry, Job, Ledger, entry
 from app.print.options import DECLARED, Options
 from app.print.preflight import checking, report_text
@@ -43,13 +43,17 @@ def print_booklet(
     """Write the rules of *game* to the output, to fold and staple."""
     from app.print import booklet  # imports ReportLab's slow platypus
 
-    output.require_file()
+    page = output.out is not None and output.out.suffix.lower() == ".html"
+    output.require_file(pdf=not page)
     # The first game's set means none was named; another game has its own.
     key = game if source.set_key == FIRST else source.set_key
     options = printer.chosen(**chosen)
     # Rules alone may be in any language of the program.
     sets = NamedSets(key, JOINT)
     job, _second = _job(sets, replace(source, set_key=key), language, more=i18n.available())
+    if page and output.out is not None:
+        save(booklet.web_page(_book(job, game, sets)).encode(), output.out)
+        return
     rendered = booklet.render(_book(job, game, sets), options)
     order, sheets = booklet.order_for(options), pdf.page_count(rendered) // 2
     typer.echo(i18n.text("print.booklet-sheets", language, sheets=sheets, edge=order.options.duplex))

@@ -120,24 +120,70 @@ def render(book: Book, options: Options) -> bytes:
     return pdf.render(plan(book, both), both)[0]
 
 
+def web_page(book: Book) -> str:
+    """Return *book* as an HTML page for screen readers, which can't read the structure of the PDF.
+
+    It has headings, lists, and tables with header cells; a picture is replaced by its caption.
+    """
+    source, title = _read(book)
+    parts, items = [f"<h1>{escape(title)}</h1>"], ""
+    for kind, lines in _blocks(source):
+        tag = ("ul" if lines[0].startswith("- ") else "ol") if kind == "item" else ""
+        if tag != items:
+            parts += [f"</{items}>"] * bool(items) + [f"<{tag}>"] * bool(tag)
+            items = tag
+        if kind == "table":
+            rows = [[web_inline(cell.strip()) for cell in line.strip("| ").split("|")] for line in lines]
+            cells = [("th" if number == 0 else "td", row) for number, row in enumerate(rows) if number != 1]
+            text = "".join(
+                f"<tr>{''.join(f'<{cell}>{words}</{cell}>' for words in row)}</tr>" for cell, row in cells
+            )
+            parts.append(f"<table>{text}</table>")
+        elif kind == "picture":
+            caption = i18n.text_in(pictures(book.game)[picture(lines[0])].words, book.language)
+            parts.append(f"<figure><figcaption>{web_inline(caption)}</figcaption></figure>")
+        elif kind == "item":
+            number, words = _ITEM.match(lines[0]).groups()  # type: ignore[union-attr]
+            value = f' value="{number[:-1]}"' if tag == "ol" else ""
+            parts.append(f"<li{value}>{web_inline(' '.join([words, *lines[1:]]))}</li>")
+        else:
+            parts.append(f"<{kind}>{web_inline(' '.join(lines))}</{kind}>")
+    body = "\n".join([*parts, f"</{items}>" if items else ""])
+    return (
+        f'<!DOCTYPE html>\n<html lang="{book.language}">\n<head><meta charset="utf-8">'
+        f"<title>{escape(title)}</title></head>\n<body><main>\n{body}\n</main></body>\n</html>\n"
+    )
+
+
+def web_inline(words: str) -> str:
+    """Convert a paragraph's Markdown to HTML."""
+    return re.sub(r"<font [^>]*>(.*?)</font>", r"<b>\1</b>", inline(words))
+
+
+def _read(book: Book) -> tuple[str, str]:
+    """Return the Markdown of *book*, and its title. Raises :class:`PrintError` if the game has no rules."""
+    if book.game not in games():
+        raise PrintError("bad-choice", option="booklet", value=book.game, choices=", ".join(games()))
+    source = _source(book.game, book.language, dict(book.numbers))
+    title = ", ".join(filter(None, (heading_of(source), book.rules)))
+    if book.more:
+        foreword, first, chapters = source.partition("\n## ")
+        source = f"{foreword}\n{book.more}\n{first}{chapters}"
+    return source, title
+
+
 class Bound:
     """A booklet laid out for a paper size, whose pages can be drawn on a plan's sheets."""
 
     def __init__(self, book: Book, options: Options) -> None:
         """Lay out *book*. Raises :class:`PrintError` if the game has no rules or the paper is too small."""
-        if book.game not in games():
-            raise PrintError("bad-choice", option="booklet", value=book.game, choices=", ".join(games()))
+        source, self.title = _read(book)
         short, long = sorted(paper_size(options.paper))
         self._width, self._height = long / 2, short
         if self._width < MIN_WIDTH or self._height < MIN_WIDTH:
             papers = ", ".join(map(paper_name, PAPERS))
             raise PrintError("booklet-too-small", paper=options.paper, papers=papers)
-        self._book, self._options = book, options
-        self._source = _source(book.game, book.language, dict(book.numbers))
-        self.title = ", ".join(filter(None, (heading_of(self._source), book.rules)))
-        if book.more:
-            foreword, first, chapters = self._source.partition("\n## ")
-            self._source = f"{foreword}\n{book.more}\n{first}{chapters}"
+        self._book, self._options, self._source = book, options, source
         self._recorded: _PageRecorder | None = self._compose_pages()
         self._count = self._recorded.page_count
 

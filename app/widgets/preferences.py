@@ -330,7 +330,10 @@ class Preferences(Reader, QObject):
         if name == "system":
             light = self._application.styleHints().colorScheme() == Qt.ColorScheme.Light
             name = "day" if light else "night"
-        self._theme = themes.THEMES.get(name, themes.NIGHT)
+        old, self._theme = getattr(self, "_theme", themes.NIGHT), themes.THEMES.get(name, themes.NIGHT)
+        if old is not self._theme:
+            # Not everything that is open listens to theme_changed.
+            themes.recolor(self._application.allWidgets(), old, self._theme)
         self._screen_percent = self._screen_text_percent()
         self._text_percent = min(200, max(100, self.number("text_percent", self._screen_percent)))
         themes.apply(self._application, self.theme, self.text_percent)

@@ -26,6 +26,11 @@ class TextPane(QTextBrowser):
             Qt.TextInteractionFlag.TextBrowserInteraction | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
 
+    def setHtml(self, text: str) -> None:
+        """Show *text*, and keep it for another theme (:func:`app.widgets.theme.recolor`)."""
+        self.setProperty("html", text)
+        super().setHtml(text)
+
     def describe_link(self, _link: str, text: str) -> str:
         """Return what to speak for the link *_link*, shown as *text*; *text* if that says enough."""
         return text

@@ -7,12 +7,14 @@ border of a control 3 : 1 (tested).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Final, Literal
 
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel, QTextEdit, QWidget
 
 from app.face import tokens
 from app.widgets import fonts
@@ -93,7 +95,7 @@ DAY: Final = Theme(
     name="day",
     ground="#ece4d2",
     panel=tokens.PAPER,
-    raised="#fffaf0",
+    raised="#fffaef",
     line="#c8bca2",
     edge="#776c52",
     text=tokens.INK,
@@ -114,16 +116,17 @@ DAY: Final = Theme(
 
 CONTRAST: Final = Theme(
     name="contrast",
+    # No two roles have the same colour, so that a colour tells its role.
     ground="#000000",
-    panel="#000000",
+    panel="#020202",
     raised="#101010",
     line="#8c8c8c",
-    edge="#ffffff",
+    edge="#fefefe",
     text="#ffffff",
     quiet="#e6e6e6",
     accent="#ffd54a",
     accent_text="#ffe07a",
-    on_accent="#000000",
+    on_accent="#010101",
     light=tokens.RED,
     light_text="#ffb3aa",
     dark=tokens.VIOLET,
@@ -132,7 +135,7 @@ CONTRAST: Final = Theme(
     neutral_text="#d3dee8",
     danger_text="#ffb3aa",
     good_text="#b9f0be",
-    street="#000000",
+    street="#030303",
 )
 """High contrast: every text reaches 7 : 1."""
 
@@ -145,8 +148,27 @@ GAP: Final = 8
 """The unit of spacing in px."""
 
 
+HEX: Final = re.compile(r"#[0-9a-fA-F]{6}\b")
 STYLED: Final = "dozor-styled"
 """Application property: our style is set."""
+
+
+def recolor(widgets: Iterable[QWidget], old: Theme, new: Theme) -> None:
+    """Replace the colours of *old* in the style sheets and texts of *widgets* by those of *new*."""
+    roles = [field.name for field in fields(Theme) if field.name != "name"]
+    colors = {getattr(old, role): getattr(new, role) for role in roles}
+
+    def replaced(text: str) -> str:
+        return HEX.sub(lambda match: colors.get(match[0].lower(), match[0]), text)
+
+    for widget in widgets:
+        if (sheet := widget.styleSheet()) != replaced(sheet):
+            widget.setStyleSheet(replaced(sheet))
+        if isinstance(widget, QLabel) and (text := widget.text()) != replaced(text):
+            widget.setText(replaced(text))
+        shown = widget.property("html")
+        if isinstance(widget, QTextEdit) and shown and shown != replaced(shown):
+            widget.setHtml(replaced(shown))
 
 
 def apply(application: QApplication, theme: Theme, text_percent: int = 100) -> None:

@@ -6,6 +6,7 @@ import io
 import re
 import subprocess
 from functools import cache
+from xml.etree import ElementTree
 
 import numpy as np
 import pikepdf
@@ -249,3 +250,22 @@ def test_the_edge_to_flip_is_named(options, duplex, edge):
     for code in ("booklet-sheets", "booklet-saved"):
         sentence = i18n.text(f"print.{code}", "en", sheets=3, file="rules.pdf", edge=chosen.duplex)
         assert f"flipped on the {edge} edge" in sentence
+
+
+@pytest.mark.parametrize("game", ["own-fate", "tribunal"])
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_the_rules_are_a_web_page_with_headings_lists_and_tables(game, language):
+    page = booklet.web_page(Book(game, language))
+    root = ElementTree.fromstring(page.replace("<!DOCTYPE html>", "").replace('<meta charset="utf-8">', ""))
+    assert root.get("lang") == language
+    text = "".join(root.itertext())
+    chapters = [line[3:] for line in booklet._source(game, language).splitlines() if line.startswith("## ")]
+    headings = ["".join(heading.itertext()) for heading in root.iter("h2")]
+    assert headings == [re.sub(r"[*`]", "", chapter) for chapter in chapters]
+    assert len(list(root.iter("h1"))) == 1
+    assert all(
+        item in [*parent] for parent in (*root.iter("ul"), *root.iter("ol")) for item in parent.iter("li")
+    )
+    for table in root.iter("table"):
+        assert table[0][0].tag == "th"
+    assert not re.search(r"\*\*|\]\(|<font", text)

@@ -2,9 +2,10 @@
 
 import pytest
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLabel, QLineEdit
 
 from app.widgets.preferences import Preferences
+from app.widgets.reading import TextPane
 from app.widgets.theme import THEMES, scaled
 from tests.drawn_text import contrast
 
@@ -96,3 +97,22 @@ def test_no_animation_that_was_chosen_as_a_speed_still_holds(qapp, tmp_path):
 
 def test_texts_begin_at_their_usual_size_on_an_ordinary_screen(qapp, tmp_path):
     assert Preferences(tmp_path / "settings.ini", qapp).text_percent == 100
+
+
+@pytest.mark.parametrize(("before", "after"), [("night", "day"), ("day", "contrast"), ("contrast", "night")])
+def test_another_theme_recolours_every_text_that_is_open(qtbot, qapp, tmp_path, before, after):
+    preferences = Preferences(tmp_path / "settings.ini", qapp)
+    preferences.set_theme(before)
+    theme = preferences.theme
+    label, pane, field = QLabel(), TextPane(), QLineEdit()
+    for widget in (label, pane, field):
+        qtbot.addWidget(widget)
+    label.setText(f'<span style="color:{theme.text}">a</span> <b style="color:{theme.quiet}">b</b>')
+    pane.setHtml(f'<a href="x" style="color:{theme.accent_text}">vortex</a>')
+    field.setStyleSheet(f"background: {theme.panel}; color: {theme.light_text};")
+    preferences.set_theme(after)
+    theme = THEMES[after]
+    assert label.text().count(theme.text) == label.text().count(theme.quiet) == 1
+    assert theme.accent_text in pane.toHtml()
+    assert field.styleSheet() == f"background: {theme.panel}; color: {theme.light_text};"
+    preferences.set_theme("night")

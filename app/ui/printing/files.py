@@ -25,6 +25,8 @@ from app.widgets.file_dialogs import ask_folder, ask_save
 from app.widgets.preferences import Preferences
 
 PDF = "PDF (*.pdf)"
+RULES = f"{PDF};;HTML (*.html)"
+"""The rules also as a page that screen readers can read."""
 CUTTER = "SVG (*.svg);;DXF (*.dxf)"
 
 
@@ -138,6 +140,9 @@ class PrintFiles(QObject):
 
         def work(_task: tasks.Task) -> str:
             order = booklet.order_for(options)
+            if file.suffix.lower() == ".html":
+                save(booklet.web_page(booklet.Book.of(game, language, *describe_set())).encode(), file)
+                return ""
             rendered = booklet.render(booklet.Book.of(game, language, *describe_set()), options)
             remarks = report_text.report_lines(checking.check(rendered, order), order, reader)
             save(rendered, file)
@@ -145,7 +150,8 @@ class PrintFiles(QObject):
 
         self._report("booklet-making", str(file))
         edge = booklet.order_for(options).options.duplex
-        tasks.run(self, work, partial(self._done, file, "booklet-saved", edge=edge), self._fail, finish=True)
+        code = "saved" if file.suffix.lower() == ".html" else "booklet-saved"
+        tasks.run(self, work, partial(self._done, file, code, edge=edge), self._fail, finish=True)
 
     def stop(self) -> None:
         """Stop writing pictures; finished ones stay."""

@@ -39,7 +39,7 @@ from app.rules.rule_set import BOOK
 from app.ui.new_game import sets as sets_of_games
 from app.ui.new_game.sets import FREE, OWN_FATE, TRIBUNAL, of_game
 from app.ui.printing.dialogs import LedgerDialog, ListingDialog
-from app.ui.printing.files import CUTTER, ExtraFiles, PrintFiles, Told
+from app.ui.printing.files import CUTTER, RULES, ExtraFiles, PrintFiles, Told
 from app.ui.printing.files import Told as Bound
 from app.ui.printing.form import PrintForm
 from app.ui.printing.group import panel
@@ -286,7 +286,7 @@ class PrintWindow(QWidget):
 
     def ask_rules(self, game: str) -> None:
         """Ask for a file and save the rules of *game* there as a booklet."""
-        if (file := self.files.ask("print.booklet", f"dozor-{game}.pdf")) is not None:
+        if (file := self.files.ask("print.booklet", f"dozor-{game}.pdf", RULES)) is not None:
             self.save_rules(game, file)
 
     def save_rules(self, game: str, file: Path) -> None:

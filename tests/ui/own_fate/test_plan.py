@@ -275,6 +275,8 @@ def test_every_control_has_a_name_for_a_screen_reader(slot):
     for button in panel.findChildren(QToolButton):
         if button.isVisible():
             assert len(button.accessibleName()) > 3, button.text()
+            # A message without its argument shows the argument's name.
+            assert "what" not in button.accessibleName()
 
 
 def test_the_plan_stands_where_the_question_stands_and_changes_no_width(slot):
