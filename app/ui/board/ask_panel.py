@@ -240,9 +240,14 @@ class AskPanel(QFrame):
         super().resizeEvent(event)
         self._fit_heading()
 
+    @property
+    def cramped(self) -> bool:
+        """Whether the panel is low for its text size."""
+        return self.height() < self._preferences.grown(CRAMPED)
+
     def _fit_heading(self) -> None:
         """Set the heights of banner and question, which depend on panel and text size only."""
-        cramped = self.height() < self._preferences.grown(CRAMPED)
+        cramped = self.cramped
         self.banner.setFixedHeight(round(self._preferences.px("head") * (1.4 if cramped else 2.1)))
         self._sentence.ensurePolished()
         roomy = self.notes_are_long and self.height() >= self._preferences.grown(ROOMY)

@@ -68,6 +68,10 @@ EDGE = 20
 """px around the card, both sides together."""
 LOG_LINES = 3
 """Minimum number of lines of the log."""
+TIGHT = 300
+"""Height that the question needs, px at text size 100 %; below it, the log has one line."""
+TIGHTEST = 190
+"""Height below which the log is hidden; it can be enlarged again with its border."""
 LOG_SIZE = "chronicle"
 """Setting: whether the log uses the room of the preview too."""
 INTERVAL_MS = 120
@@ -402,10 +406,10 @@ class Chronicle(TextPane):
         self._scroll_to_end()
         self._resume()
 
-    def least_height(self) -> int:
-        """Return the height (px) of the minimum number of lines."""
+    def least_height(self, lines: int = LOG_LINES) -> int:
+        """Return the height (px) of *lines* lines."""
         line_height = fonts.sans(self._preferences.px("small")).pixelSize() * 3 // 2
-        return LOG_LINES * line_height + 2 * round(self.document().documentMargin())
+        return lines * line_height + 2 * round(self.document().documentMargin())
 
     def set_dragging(self, on: bool) -> None:
         """Pause writing earlier lines while the user drags (*on*)."""
@@ -570,6 +574,11 @@ class SideColumn(QWidget):
         grown = self._preferences.stored(LOG_SIZE, "usual") == "grown"
         self._chronicle.show_grown(grown)
         least_log = self._chronicle.least_height()
+        if height - least_log < self._preferences.grown(TIGHT):
+            # With large text in a low window, the question needs the room.
+            least_log = self._chronicle.least_height(1)
+            if height - least_log < self._preferences.grown(TIGHTEST):
+                least_log = 0
         preview = 0
         if isinstance(self._preview, Preview):
             least = self._preview.least_size()
@@ -578,7 +587,8 @@ class SideColumn(QWidget):
             if not (self._preview.floating or grown):
                 room = height - self._preferences.grown(ROOMY) - least_log - 2 * self._parts.handleWidth()
                 preview = max(least.height(), min(room, round(column_width * 1.4)))
-        log = (height - preview) // 2 if grown else max(least_log, round((height - preview) * 0.14))
+        share = 0.5 if grown else 0.14 if least_log == self._chronicle.least_height() else 0.0
+        log = max(least_log, round((height - preview) * share))
         sizes = [height - preview - log, preview, log]
         self._parts.setSizes(sizes if self._parts.count() == len(sizes) else [sizes[0], log])
 

@@ -358,7 +358,8 @@ class QuestionPanel(AskPanel):
             QWidget.setTabOrder(before, after)
         button_height = self._fold.sizeHint().height()
         self.warn(self._warning)
-        self._foot.setMinimumHeight(FOOT_BUTTONS * (button_height + self._closing.spacing()))
+        count = len(buttons) if self.cramped else FOOT_BUTTONS
+        self._foot.setMinimumHeight(count * (button_height + self._closing.spacing()))
         if len(self._buttons) > KEPT_BUTTONS:
             for look in [look for look in self._buttons if look not in looks]:
                 self._buttons.pop(look).deleteLater()

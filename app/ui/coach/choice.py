@@ -169,7 +169,7 @@ class ChoicePage(QWidget):
         super().__init__()
         self._preferences = preferences
         self._codes = (title, lead)
-        self._title = Label(step="title")
+        self._title = Label(wordWrap=True, step="title")
         self._lead = Label(wordWrap=True, step="lead", role="quiet")
         self.cards: list[ChoiceCard] = []
         self._grid = QGridLayout()
@@ -189,6 +189,7 @@ class ChoicePage(QWidget):
         area = QScrollArea(widgetResizable=True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidget(inside)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.viewport().setAutoFillBackground(False)
         inside.setAutoFillBackground(False)
         filled(QVBoxLayout(self), area, margins=(0, 0, 0, 0))

@@ -193,7 +193,13 @@ class _Lamp(QWidget):
         super().__init__()
         self._preferences = preferences
         self._number = self._count = 0
-        self.setFixedSize(64, 64)
+        preferences.theme_changed.connect(self._fit)
+        self._fit()
+
+    def _fit(self) -> None:
+        self.setFixedSize(self._preferences.grown(64), self._preferences.grown(64))
+        # With large text, the text needs the room; the bar below it shows the progress as well.
+        self.setVisible(self._preferences.text_percent < 150)
 
     def show_number(self, number: int, count: int) -> None:
         self._number, self._count = number, count
@@ -210,10 +216,10 @@ class _Lamp(QWidget):
             painter.drawEllipse(area)
             painter.setPen(QColor(theme.on_accent))
             painter.setFont(fonts.display(self._preferences.px("head")))
-            upper = area.adjusted(0, 0, 0, -12)
+            upper = area.adjusted(0, 0, 0, -area.height() * 0.2)
             painter.drawText(upper, Qt.AlignmentFlag.AlignCenter, str(self._number))
             painter.setFont(fonts.display(round(self._preferences.px("small"))))
-            lower = area.adjusted(0, 32, 0, -4)
+            lower = area.adjusted(0, area.height() * 0.5, 0, -area.height() * 0.06)
             painter.drawText(lower, Qt.AlignmentFlag.AlignCenter, f"/ {self._count}")
 
 
