@@ -157,7 +157,7 @@ def announcer() -> Announcer:
     """Return the announcer of the application."""
     application = QApplication.instance()
     assert isinstance(application, QApplication)
-    found = application.findChild(Announcer)
+    found = application.findChild(Announcer, options=Qt.FindChildOption.FindDirectChildrenOnly)
     return found if isinstance(found, Announcer) else Announcer(application)
 
 

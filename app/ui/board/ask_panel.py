@@ -30,6 +30,8 @@ SENTENCE_LINES = 3
 """Height of the question in lines of its letters; a longer question scrolls."""
 ROOMY, ROOMY_LINES = 480, 7
 """Height of the panel, px at text size 100 %, from which a question with a note has more lines."""
+TIGHT = 240
+"""Height of the panel, px at text size 100 %, below which everything else gives way to the answers."""
 CRAMPED = 400
 """Height of the panel, px at text size 100 %, below which the banner and the question have less room."""
 
@@ -240,14 +242,9 @@ class AskPanel(QFrame):
         super().resizeEvent(event)
         self._fit_heading()
 
-    @property
-    def cramped(self) -> bool:
-        """Whether the panel is low for its text size."""
-        return self.height() < self._preferences.grown(CRAMPED)
-
     def _fit_heading(self) -> None:
         """Set the heights of banner and question, which depend on panel and text size only."""
-        cramped = self.cramped
+        cramped = self.height() < self._preferences.grown(CRAMPED)
         self.banner.setFixedHeight(round(self._preferences.px("head") * (1.4 if cramped else 2.1)))
         self._sentence.ensurePolished()
         roomy = self.notes_are_long and self.height() >= self._preferences.grown(ROOMY)

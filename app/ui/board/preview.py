@@ -38,7 +38,7 @@ from app.rules import pages
 from app.rules.pages import card_rule
 from app.table.words import linked, rule_label
 from app.ui.board import paint
-from app.ui.board.ask_panel import CRAMPED, ROOMY
+from app.ui.board.ask_panel import CRAMPED, ROOMY, TIGHT
 from app.ui.board.geometry import CARD_RATIO
 from app.ui.board.view import TableView
 from app.ui.help.rules_marks import term_tooltip, with_tooltips
@@ -68,8 +68,6 @@ EDGE = 20
 """px around the card, both sides together."""
 LOG_LINES = 3
 """Minimum number of lines of the log."""
-TIGHT = 300
-"""Height that the question needs, px at text size 100 %; below it, the log has one line."""
 TIGHTEST = 190
 """Height below which the log is hidden; it can be enlarged again with its border."""
 LOG_SIZE = "chronicle"

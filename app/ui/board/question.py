@@ -23,7 +23,7 @@ from app.rules.game import Action, Question
 from app.rules.passes import PASS
 from app.table.gestures import BACK, DONE, FORWARD_VERBS, Prompt, split_closing, without_copies
 from app.table.words import Words
-from app.ui.board.ask_panel import AskPanel
+from app.ui.board.ask_panel import TIGHT, AskPanel
 from app.widgets.announcer import report_current
 from app.widgets.controls import (
     as_tip,
@@ -358,7 +358,8 @@ class QuestionPanel(AskPanel):
             QWidget.setTabOrder(before, after)
         button_height = self._fold.sizeHint().height()
         self.warn(self._warning)
-        count = len(buttons) if self.cramped else FOOT_BUTTONS
+        tight = self.height() < self._preferences.grown(TIGHT)
+        count = len(buttons) if tight else FOOT_BUTTONS
         self._foot.setMinimumHeight(count * (button_height + self._closing.spacing()))
         if len(self._buttons) > KEPT_BUTTONS:
             for look in [look for look in self._buttons if look not in looks]:

@@ -173,6 +173,7 @@ Row = tuple[str, Sequence[str]]
 """An action and its shortcuts."""
 ELSEWHERE = {
     "table": (("answer", ("↑", "↓", "Enter")), ("next", ("Space",)), ("leave", ("Esc",))),
+    "text": (("link", ("Ctrl+←", "Ctrl+→")), ("heading", ("Ctrl+↑", "Ctrl+↓"))),
     "review": (("mistake", ("N", "Shift+N")), ("again", ("T",)), ("solution", ("S",)), ("skip", ("N",))),
 }
 """Shortcuts outside menus: place → action (``ui.keys-PLACE-ACTION``) and keys."""

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from app.i18n import with_system_keys
 from app.ui.help.guide_window import KeysDialog
@@ -67,3 +67,24 @@ def test_quitting_and_saving_have_keys_on_windows_where_qt_knows_none(window):
 def test_on_macos_a_hint_names_the_command_key():
     assert with_system_keys("Press Ctrl+Shift+Z.", "darwin") == "Press Cmd+Shift+Z."
     assert with_system_keys("Press Ctrl+Shift+Z.", "linux") == "Press Ctrl+Shift+Z."
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_each_alt_key_belongs_to_one_thing_on_the_first_pages(window, preferences, language):
+    preferences.set_language(language)
+    menus = [action.text() for action in window.menuBar().actions()]
+    for show in (window.host.show_start, window.learning.first_start):
+        show()
+        buttons = [button for button in window.findChildren(QAbstractButton) if button.isVisibleTo(window)]
+        keys = [
+            text[text.index("&") + 1].upper()
+            for text in (*menus, *(b.text() for b in buttons))
+            if "&" in text
+        ]
+        keys += [
+            key.removeprefix("Alt+")
+            for button in buttons
+            if (key := button.shortcut().toString()).startswith("Alt+") and "&" not in button.text()
+        ]
+        assert len(keys) == len(set(keys)), keys
+        assert len(keys) >= len(menus)
