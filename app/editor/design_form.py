@@ -291,7 +291,11 @@ class DesignForm(QWidget):
         for key, editor in self.lines.items():
             line = _line(editor)
             if isinstance(line, FormulaLine):
-                line.take(self._vocabulary, self._placed.value, self._symbols if key == "symbol" else ())
+                named = {
+                    "symbol": {name: f"'{name}'" for name in self._symbols},
+                    "picture": {name: f"'{digest}'" for digest, name in self._pictures.items()},
+                }
+                line.take(self._vocabulary, self._placed.value, named.get(key, {}))
             if is_typed_into(editor):
                 continue
             value = part.get(key, USUAL.get(key, ""))
@@ -307,6 +311,8 @@ class DesignForm(QWidget):
                     editor.setChecked(value is True)
                 elif isinstance(editor, QLineEdit):
                     editor.setText(self._shown(key, value))
+            if line is not None and not editor.hasFocus():
+                line.setCursorPosition(0)  # a long formula is shown from its beginning
 
     def _choice(self, value: str) -> str:
         """Return the name of a listed *value*: of a picture, its file's."""

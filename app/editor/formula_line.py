@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Mapping
 from html import escape
 
 from PySide6.QtCore import QSignalBlocker, Qt
@@ -34,7 +34,7 @@ class FormulaLine(QLineEdit):
         self._preferences, self._use = preferences, use
         self._vocabulary: Vocabulary | None = None
         self._evaluate: Callable[[str], object] = str
-        self._symbols: Collection[str] = ()
+        self._named: Mapping[str, str] = {}
         self.note = Label(wordWrap=True, step="small", textFormat=Qt.TextFormat.RichText)
         self.note.hide()
         self._offers = QStandardItemModel(self)
@@ -48,13 +48,13 @@ class FormulaLine(QLineEdit):
         return self.completion.popup()  # type: ignore[return-value]  # Qt makes the list when it is asked for it
 
     def take(
-        self, vocabulary: Vocabulary, evaluate: Callable[[str], object], symbols: Collection[str] = ()
+        self, vocabulary: Vocabulary, evaluate: Callable[[str], object], named: Mapping[str, str]
     ) -> None:
         """Use the names of *vocabulary*; *evaluate* returns the value of a stored formula on the card.
 
-        *symbols*: names that need no quotes.
+        *named*: symbols or pictures, which need no quotes, by name.
         """
-        self._vocabulary, self._evaluate, self._symbols = vocabulary, evaluate, symbols
+        self._vocabulary, self._evaluate, self._named = vocabulary, evaluate, named
 
     def written(self, stored: str) -> str:
         return self._vocabulary.written(stored) if self._vocabulary is not None else stored
@@ -64,8 +64,8 @@ class FormulaLine(QLineEdit):
         typed = self.text().strip()
         if self._vocabulary is None or typed.startswith("#") or not typed:
             return typed
-        if typed in self._symbols:
-            return f"'{typed}'"
+        if typed in self._named:
+            return self._named[typed]
         if re.fullmatch(r"-?\d+,\d+", typed):  # a decimal comma, not two numbers
             return typed.replace(",", ".")
         try:
@@ -85,7 +85,7 @@ class FormulaLine(QLineEdit):
         stored = self.stored()
         if stored is None:
             return
-        if not stored or stored.startswith("#"):
+        if not stored or stored.startswith("#") or self.text().strip() in self._named:
             self.note.hide()
             return
         try:

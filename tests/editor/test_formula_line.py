@@ -153,6 +153,16 @@ def test_a_name_is_completed_with_enter_and_is_not_stored_yet(desk: Desk) -> Non
     assert (field.text(), desk.changes) == ("1 + Victory_Points", [])
 
 
+def test_a_symbol_or_picture_needs_no_quotes(styled: Preferences) -> None:
+    line = FormulaLine(styled, "key")
+    line.take(OpenSet().vocabulary({"parts": ()}, "en"), str, {"frame.png": "'12ab'", "wood": "'wood'"})
+    for typed, stored in (("frame.png", "'12ab'"), ("wood", "'wood'"), ("wod", None)):
+        line.setText(typed)
+        line.show_value()
+        assert (line.stored(), line.note.isHidden()) == (stored, stored is not None)
+    shiboken6.delete(line)
+
+
 def test_a_number_may_have_a_decimal_comma(desk: Desk) -> None:
     assert desk.typed("size", "1,5").note.text() == "= 1.5"
     desk.entered("size", "1,5")
