@@ -178,7 +178,16 @@ def place_icons(layout: Layout, part: Part, fields: PartFields) -> PartLayout:
                 result.ops.append(Text(name, x + size + gap, base, count, "sans-bold", em, color))
             x += widths[index] + gap
     result.drawn = bool(result.ops)
+    right = rect.x + max(row_widths, default=0.0) if aligned == "left" else rect.right
+    beyond = max(-rect.x, right - layout.plot.w, -rect.y, rect.bottom - layout.plot.h)
+    if result.drawn and layout.outer is None and beyond > OFF_CARD:
+        warning = Warn("face.row-off-card", layout.card, name, {"by": f"{beyond:.1f}"})
+        result.warnings.append(warning)
     return result
+
+
+OFF_CARD: Final = 0.3
+"""How far a row of symbols may run over the card's edge, mm."""
 
 
 def _rows(widths: Sequence[float], gap: float, room: float) -> list[list[int]]:
@@ -259,8 +268,11 @@ def place_picture(layout: Layout, part: Part, fields: PartFields) -> PartLayout:
     clip = outline(layout, fields) if "points" in fields else None
     key = str(layout.value(fields["picture"]) or "")
     card = str(layout.value(fields["named"])) if "named" in fields else layout.card
-    names = [name for name in formula.names_used(fields["picture"]) if name not in _OF_OTHERS]
+    used = formula.names_used(fields["picture"])
+    names = [name for name in used if name not in _OF_OTHERS]
     is_named = key != layout.names.get("key") and any(layout.names.get(name) == key for name in names)
+    # A template that always shows the same picture needs it.
+    is_named |= bool(key) and not used and "instead" not in fields
     fit = fields.get("fit", "cover")
     if "crop" in fields and "@" not in key:
         key = f"{key}@{fields['crop'].replace(' ', '')}"

@@ -54,6 +54,11 @@ TYPES: Final[Mapping[str, tuple[str, ...]]] = {
     "use": ("template", "with", "scale", "dx", "dy"),
 }  # fmt: skip
 """Type of a part → its properties beyond position."""
+NEEDED: Final[Mapping[str, tuple[str, ...]]] = {
+    "symbol": ("symbol",), "text": ("text",), "number": ("text",), "picture": ("picture",),
+    "use": ("template",),
+}  # fmt: skip
+"""Type of a part → properties without which it can't be drawn."""
 _LITERAL: Final = frozenset(
     ("type", "name", "before", "font", "only", "align", "valign", "open", "figure", "bleed", "grow", "breaks",
      "hang", "avoid", "solid", "wrap", "counts", "sizes",
@@ -291,6 +296,9 @@ def _part(source: object, where: str, depth: int, part_count: list[int]) -> Part
     name = source.get("name", "")
     where = f"{where} {name}".rstrip()
     fields: dict[str, Formula] = {}
+    for key in NEEDED.get(kind, ()):
+        if key not in source:
+            raise TemplateError(where, f"{key} = ?")
     for key, value in source.items():
         if key not in _COMMON and key not in TYPES[kind]:
             raise TemplateError(where, key)

@@ -548,6 +548,8 @@ def fit(
     missing = _missing_glyphs(text, fonts)
     if missing or not text.isascii():
         block.warnings += warn_of_characters(text, missing, card, part)
+    if raw := _raw_marks(text):
+        block.warnings.append(Warn("face.raw-mark", card, part, {"marks": raw}))
     space = metrics.em_width(" ", style.font)
     hangs = tuple([(SYMBOL_ADVANCE + space) * (hang and _begins_with_symbol(each)) for each in paragraphs])
     sizes = style.sizes()
@@ -614,6 +616,12 @@ def fit(
         baseline += style.paragraph * pitch
     block.warnings = [warning if warning.card else replace(warning, card=card) for warning in block.warnings]
     return block
+
+
+def _raw_marks(text: str) -> str:
+    """Return the marks in *text* that are printed as they stand, for lack of a symbol or card; "" if none."""
+    tokens = markup.TOKEN.findall(text) if "{" in text or "[[" in text else ()
+    return " ".join(token for token in tokens if token.startswith("[[") or not symbols.known(token[1:-1]))
 
 
 def _begins_with_symbol(paragraph: list[Word]) -> bool:

@@ -83,6 +83,7 @@ def found(
 
 
 SLIVER = "no-bleed"
+OVER: dict[str, object] = {"left": 8, "right": 8, "top": 18, "height": 14}
 FAULTS: dict[str, tuple[str, str, dict[str, Any]]] = {
     # name: grade, code, what differs from a sound set
     "ground ends at the cut": ("error", SLIVER, {"front": part(**WHOLE, fill="#f0e0c0") + NAME}),
@@ -162,6 +163,31 @@ FAULTS: dict[str, tuple[str, str, dict[str, Any]]] = {
     "hairline": (
         "warning", "thin-line",
         {"front": FRONT + part(left=8, right=8, top=60, height=9, stroke="#101010", line=0.04)}),
+    "text hidden under a box": ("error", "hidden-text", {"front": FRONT + part(**OVER, fill="#304050")}),
+    "text hidden under a picture": (
+        "error", "hidden-text", {"front": FRONT + part("picture", picture="'photo'", **OVER)}),
+    "symbol in a text that is missing": (
+        "error", "face.raw-mark", {"card": 'en.name = "A"\nen.rules = "Pay {dragon}."\n'}),
+    "card in a text that is missing": (
+        "error", "face.raw-mark", {"card": 'en.name = "A"\nen.rules = "Ask [[nobody]]."\n'}),
+    "picture of the template is missing": (
+        "error", "face.lost-picture",
+        {"back": BACK + part("picture", picture="'nowhere'", left=8, right=8, top=50, bottom=10)}),
+    "row of symbols runs off the card": (
+        "error", "face.row-off-card",
+        {"front": FRONT + part("icons", symbol="'strength'", count=14, size=6, left=4, top=60)}),
+    "picture with a white margin": (
+        "error", SLIVER, {"front": part("picture", picture="'white-margin'", bleed=True) + NAME}),
+    "picture with a transparent margin": (
+        "error", SLIVER, {"front": part("picture", picture="'clear-margin'", bleed=True) + NAME}),
+    "ground with round corners": (
+        "warning", "white-corners",
+        {"front": part(left=-3, right=-3, top=-3, bottom=-3, radius=20, fill="#e0c090") + NAME}),
+    "text on a picture of light and dark spots": (
+        "warning", "contrast", {"front": part("picture", picture="'spots'", bleed=True) + NAME}),
+    "text in another language": (
+        "warning", "untranslated",
+        {"card": 'en.name = "A"\nen.rules = "Draw."\nde.name = "A"\n', "names": 'en = "A"\nde = "A"'}),
     "name of the set that is too long": (
         "note", "face.overflow",
         {"front": FRONT + FOOTER, "names": 'en = "' + "A very long name " * 6 + '"'}),
@@ -216,6 +242,18 @@ SOUND: dict[str, dict[str, Any]] = {
     "small and pale name of the set near the cut": {"front": FRONT + FOOTER},
     "picture of 210 dpi": {
         "front": FRONT + part("picture", picture="'fair'", left=6, right=6, top=48, bottom=6)},
+    "text on a panel": {"front": BACK + part(**OVER, fill="#ffffff") + NAME},
+    "transparent frame over a text": {
+        "front": FRONT + part("picture", picture="'frame'", bleed=True)},
+    "half-transparent panel under a text": {
+        "front": part("picture", picture="'photo'", bleed=True) + part("picture", picture="'half'", **OVER)
+        + NAME},
+    "photograph that fades to white": {"front": part("picture", picture="'fade'", bleed=True) + NAME},
+    "ground with corners that the cut rounds": {
+        "front": part(left=-3, right=-3, top=-3, bottom=-3, radius=4, fill="#e0c090") + NAME},
+    "row of symbols": {
+        "front": FRONT + part("icons", symbol="'strength'", count=5, size=6, left=6, top=60)},
+    "mark with a backslash": {"card": 'en.name = "A"\nen.rules = "Write \\\\{x} here."\n'},
     "right number of backs": {"backs": OWN_BACK + "count = 3\n"},
 }  # fmt: skip
 
@@ -235,6 +273,23 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     stripes.save(art / "stripes.png")
     photo.resize((150, 150)).save(art / "coarse.png")
     photo.resize((422, 422)).save(art / "fair.png")
+    size = photo.size
+    margin = Image.new("L", size)
+    margin.paste(255, (35, 35, size[0] - 35, size[1] - 35))
+    framed = Image.composite(Image.open(art / "photo.jpg"), Image.new("RGB", size, "white"), margin)
+    framed.save(art / "white-margin.jpg", quality=95)
+    framed.putalpha(margin)
+    framed.save(art / "clear-margin.png")
+    fade = Image.linear_gradient("L").resize(size)
+    Image.composite(Image.new("RGB", size, "#204080"), Image.new("RGB", size, "white"), fade).save(
+        art / "fade.jpg", quality=95
+    )
+    spots = bytes(255 * ((x * 7 + y * 5) % 5 < 2) for y in range(56) for x in range(41))
+    Image.frombytes("L", (41, 56), spots).resize(size, Image.Resampling.NEAREST).save(art / "spots.png")
+    frame = Image.new("RGBA", size)
+    ImageDraw.Draw(frame).rectangle((0, 0, size[0], 100), fill="#701818")
+    frame.save(art / "frame.png")
+    Image.new("RGBA", (800, 300), "#ffffffa0").save(art / "half.png")
     (art / "torn.png").write_bytes(b"\x89PNG\r\n\x1a\n torn")
     return home
 

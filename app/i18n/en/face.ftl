@@ -8,6 +8,8 @@ missing-glyph = “{ $card }”, { $part }: the font has no { $shown }. Use othe
 dropped-character = “{ $card }”, { $part }: { $shown } can’t be drawn and is left out. Check the card without it, or delete it.
 lost-font = “{ $card }”, { $part }: the font “{ $font }” is missing or damaged, so another is used. Add the font again.
 lost-symbol = “{ $card }”, { $part }: there’s no symbol “{ $symbol }”, so the spot is empty. Choose another or add it (Game…).
+raw-mark = “{ $card }”, { $part }: there’s no symbol or card for { $marks }, so it’s printed as it stands. Correct it, or write \ before it.
+row-off-card = “{ $card }”, { $part }: the row of symbols runs { $by } mm off the card. Make the symbols smaller, or let the row wrap.
 # why: what is wrong with a formula (why: which fault; what: the piece of the formula).
 why = { $why ->
     [name] There’s no field, table, or part “{ $what }”.

@@ -69,6 +69,9 @@ frame = a frame on { $name } is only { NUMBER($by, maximumFractionDigits: 1) } m
 off-card = text on { $name } runs { NUMBER($by, maximumFractionDigits: 1) } mm off the card and is cut off. Shorten it, or move it in the template.
 
 # What is drawn
+hidden-text = text on { $name } is hidden by what is drawn over it. Move the part with the text to the end of the template’s parts.
+white-corners = the ground of { $name } leaves the corners white. Let it be rectangular, for example with bleed = true: the corners are rounded when the card is cut.
+untranslated = { $name }: a text has no translation, so it’s in another language. Translate it.
 text-over = { $name }: two texts overlap. Shorten one, or move it in the template.
 safe-zone = text on { $name } is only { NUMBER($by, maximumFractionDigits: 1) } mm from the cut. Cut carefully, or shorten the text.
 small-type = text on { $name } is only { NUMBER($size, maximumFractionDigits: 1) } pt high. Shorten it, or use larger cards.

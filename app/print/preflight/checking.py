@@ -118,6 +118,8 @@ def _face(piece: Piece, eye: drawing.RenderMeter) -> Iterator[Finding]:
         yield Finding("contrast", 0, "", words.rect, {"contrast": contrast})
     if piece.form in eye.coloured:
         yield Finding("coloured", 0)
+    if piece.form in eye.cornered:
+        yield Finding("white-corners", 0)
 
 
 def _here(side: Side, piece: Piece, findings: list[Finding]) -> Iterator[Finding]:

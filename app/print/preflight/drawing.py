@@ -30,6 +30,14 @@ ORNAMENT: Final = 40.0
 """Type size from which pale letters are an ornament, pt."""
 PALE: Final = 3.0
 """Minimum contrast ratio (WCAG) of type and its background."""
+FINE: Final = 6.0
+"""Resolution at which text on pictures is judged, px per mm."""
+MOST: Final = 0.5
+"""Share of the pixels of a text on a picture that may look like the text: letters cover up to two fifths."""
+CORNER: Final = 1.2
+"""How far inside the trim's corners paint is looked for, mm; rounded corners are cut closer."""
+WHITE: Final = 250
+"""Minimum value of a white pixel's channels."""
 DPI: Final = 36
 """Resolution at which pages are rendered for measuring ink and contrast."""
 GREY: Final = 12
@@ -46,6 +54,8 @@ def check(piece: Piece) -> Iterator[Finding]:
     )
     if room < SAFE - SLACK:
         yield Finding("off-card" if room < -SLACK else "safe-zone", 0, "", near, {"by": abs(room)})
+    if drawn.hidden:
+        yield Finding("hidden-text", 0, "", drawn.hidden[0])
     both = _text_over_text(drawn.words)
     if both is not None:
         yield Finding("text-over", 0, "", both)
@@ -132,6 +142,8 @@ class RenderMeter:
         """Form → the words with the lowest contrast, and the contrast, if it's too low."""
         self.coloured: set[int] = set()
         """Forms with colours in a job for one ink."""
+        self.cornered: set[int] = set()
+        """Forms whose ground leaves the corners white."""
 
     def measure(self, page: pypdfium2.PdfPage, side: Side) -> float:
         """Measure *page*; return its ink in % of its area, without marks and label, which are negligible."""
@@ -146,11 +158,15 @@ class RenderMeter:
                 self._ink[piece.form] = _ink(seen)
                 if self._one_ink and _is_coloured(seen):
                     self.coloured.add(piece.form)
-                self._contrast(seen.convert("L"), shown, piece)
+                self._contrast(page, side, seen.convert("L"), shown, piece)
+                if _has_white_corners(seen, shown, piece):
+                    self.cornered.add(piece.form)
             ink += self._ink[piece.form] * piece.seen.w * piece.seen.h
         return ink / (side.width * side.height)
 
-    def _contrast(self, grey: Image.Image, shown: Rect, piece: Piece) -> None:
+    def _contrast(
+        self, page: pypdfium2.PdfPage, side: Side, grey: Image.Image, shown: Rect, piece: Piece
+    ) -> None:
         """Measure the contrast of the longest text of each size and colour in *grey*, a render of *shown*."""
         kinds: dict[tuple[float, Colour], Words] = {}
         for words in sorted(piece.drawn.words, key=lambda words: words.rect.w):
@@ -163,6 +179,9 @@ class RenderMeter:
             x, y = (where.x - shown.x) * _K, (where.y - shown.y) * _K
             box = (int(x), int(y), math.ceil(x + where.w * _K), math.ceil(y + where.h * _K))
             contrast = _contrast(words.colour, grey.crop(box).tobytes())
+            if contrast >= PALE and any(common(words.rect, each.rect) for each in piece.drawn.rasters):
+                fine = render(page, side, where, FINE).convert("L")
+                contrast = min(contrast, _contrast_of_most(words.colour, fine.tobytes()))
             self.contrasts.append(contrast)
             if contrast < PALE and contrast < self.pale.get(piece.form, (words, PALE))[1]:
                 self.pale[piece.form] = words, contrast
@@ -211,6 +230,33 @@ def _contrast(colour: Colour, grounds: bytes) -> float:
     specks = len(greys) // 8
     ends = _LUMINANCE[greys[specks]], _LUMINANCE[greys[-1 - specks]]
     return max((max(own_luminance, light) + 0.05) / (min(own_luminance, light) + 0.05) for light in ends)
+
+
+def _contrast_of_most(colour: Colour, pixels: bytes) -> float:
+    """Return the contrast ratio of *colour* that :data:`MOST` of a text's *pixels* don't reach."""
+    ratios = sorted(_contrast(colour, bytes([value])) for value in pixels)
+    return ratios[int(len(ratios) * MOST)]
+
+
+def _has_white_corners(seen: Image.Image, shown: Rect, piece: Piece) -> bool:
+    """Return whether the four corners of *piece* are white, but the middles of its sides aren't.
+
+    *seen*: a render of *shown*.
+    """
+    t, by = piece.trim, CORNER
+    if len(piece.edge) != 4 or piece.round or piece.outlined or min(t.w, t.h) < 4 * by:
+        return False
+    ends = (t.x + by, t.right - by), (t.y + by, t.bottom - by)
+    middle = t.x + t.w / 2, t.y + t.h / 2
+    corners = [(x, y) for x in ends[0] for y in ends[1]]
+    sides = [*((x, middle[1]) for x in ends[0]), *((middle[0], y) for y in ends[1])]
+
+    def is_white(point: tuple[float, float]) -> bool:
+        x, y = int((point[0] - shown.x) * _K), int((point[1] - shown.y) * _K)
+        inside = 0 <= x < seen.width and 0 <= y < seen.height
+        return not inside or min(seen.crop((x, y, x + 1, y + 1)).tobytes()) > WHITE
+
+    return all(map(is_white, corners)) and not any(map(is_white, sides))
 
 
 def _grey(colour: Colour) -> int:

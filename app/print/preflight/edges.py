@@ -74,7 +74,8 @@ class _Strip:
         even = ImageChops.invert(_steps(self.image, _NEAR, VISIBLE // 2))
         width, height = far.width - 2 * _NEAR, far.height
         mask = far.crop((_NEAR, 0, _NEAR + width, height))
-        for left in (0, 3 * _NEAR):
+        # Beside white, what ends may be a photograph.
+        for left in (0,) if beside_white else (0, 3 * _NEAR):
             mask = ImageChops.darker(mask, even.crop((left, 0, left + width, height)))
         if beside_white:
             outside = self.image.crop((_NEAR, 0, _NEAR + width, height)).split()
@@ -118,10 +119,13 @@ class EdgeMeter:
         reaches = trim.x - cut.x, trim.y - cut.y, cut.right - trim.right, cut.bottom - trim.bottom
         asked = min(BLEED, max(reaches))
         bleeds = asked >= ENOUGH and (self._pictures or self._apart)
-        if not piece.edge or (self._pictures and not bleeds) or not _is_suspicious(piece, bleeds):
+        if not piece.edge or (self._pictures and not bleeds):
+            return
+        is_suspicious = _is_suspicious(piece, bleeds)
+        if not is_suspicious and not _has_wide_picture(piece):
             return
         strips = [strip for strip in _strips(page, side, piece) if strip is not None]
-        large, least = min(trim.w, trim.h) >= LARGE, asked if bleeds else 0.0
+        large, least = is_suspicious and min(trim.w, trim.h) >= LARGE, asked if bleeds else 0.0
         reach = min((-at for strip in strips for at in _ends(strip, least, large)), default=None)
         if reach is not None and bleeds:
             code = "no-bleed" if reach < DRIFT else "short-bleed"
@@ -132,6 +136,12 @@ class EdgeMeter:
         frames = [at for strip in strips if (at := _frame(strip, lined)) is not None]
         if len(frames) > len(strips) / 3 and large:
             yield Finding("frame", 0, params={"by": min(frames), "safe": SAFE})
+
+
+def _has_wide_picture(piece: Piece) -> bool:
+    """Return whether a picture reaches over the cutting line, so that its own margin may end there."""
+    w, h = piece.width, piece.height
+    return any(min(r.x, r.y, w - r.right, h - r.bottom) < -AT_CUT for r, _dpi in piece.drawn.rasters)
 
 
 def _is_suspicious(piece: Piece, bleeds: bool) -> bool:

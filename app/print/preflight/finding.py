@@ -18,16 +18,16 @@ ERRORS: Final = frozenset({
     "page-size", "hints", "front-behind", "back-in-front", "other-sheet", "page-order",
     "no-back", "wrong-back", "back-shifted", "back-turned", "stray-back", "copies",
     "off-paper", "past-edge", "overlap", "ink-over", "scaled", "font", "rgb-left", "no-intent",
-    "off-card", "no-bleed", "deck-no-back", "deck-count",
+    "off-card", "hidden-text", "no-bleed", "deck-no-back", "deck-count",
     "face.missing-glyph", "face.lost-picture", "face.bad-picture", "face.lost-symbol", "face.lost-font",
-    "face.formula", "face.cannot-draw",
+    "face.formula", "face.cannot-draw", "face.raw-mark", "face.row-off-card",
 })  # fmt: skip
 """Codes of findings that spoil the print. The others are warnings, noticeable but playable, and notes."""
 WARNINGS: Final = frozenset({
     "bleed-past-edge", "mark-past-edge", "note-past-edge", "mark-over", "note-over", "unmarked", "no-ruler",
     "safe-zone", "small-type", "thin-line", "contrast", "coarse", "coloured", "ends-at-cut", "short-bleed",
-    "ink-limit", "frame", "text-over", "face.overflow", "face.too-small", "face.coarse-picture",
-    "face.overlap",
+    "white-corners", "untranslated", "ink-limit", "frame", "text-over", "face.overflow", "face.too-small",
+    "face.coarse-picture", "face.overlap",
 })  # fmt: skip
 NOTES: Final = frozenset({"no-ruler", "face.dropped-character", "face.flattened"})
 FACE: Final = "face."

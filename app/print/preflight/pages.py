@@ -54,6 +54,8 @@ class Drawn:
     lines: list[Line] = field(default_factory=list)
     bounds: list[Rect] = field(default_factory=list)
     """Bounds of what is painted, inside its clip, that reach an edge of the trim or come close to it."""
+    hidden: list[Rect] = field(default_factory=list)
+    """Bounds of words that something is painted over."""
     unembedded: set[str] = field(default_factory=set)
     """The names of fonts that aren't embedded."""
 

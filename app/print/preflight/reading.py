@@ -11,6 +11,7 @@ from __future__ import annotations
 import ctypes
 import math
 import re
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Final, Literal
 
@@ -30,6 +31,7 @@ from app.print.preflight.pages import (
     Line,
     Matrix,
     Piece,
+    Point,
     Raster,
     Side,
     Stroke,
@@ -48,6 +50,11 @@ IDENTITY: Final = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _LABEL: Final = re.compile(r"(\d+)(b?)")
 _MAX_DEPTH: Final = 12
 """Maximum nesting depth of forms."""
+
+
+_SAMPLES: Final = ((0.5, 0.5), (0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75))
+"""Points of a text, as shares of its width and height; it's hidden if most of them are."""
+_Covers = Callable[[object, Matrix, Rect, Sequence[Point]], int]
 
 
 class Reader:
@@ -167,17 +174,20 @@ class Reader:
             if self._stroked(thing):
                 drawn.lines.append(Line(bounds, self._stroke_width(thing, to)))
             self._near_edge(thing, to, bounds, drawn)
+            self._hide(thing, to, bounds, drawn, self._is_inside)
         elif kind == raw.FPDF_PAGEOBJ_TEXT:
             self._words(thing, to, drawn)
         elif kind == raw.FPDF_PAGEOBJ_IMAGE:
-            self._near_edge(thing, to, self._bounds(thing, to), drawn)
+            bounds = self._bounds(thing, to)
+            self._near_edge(thing, to, bounds, drawn)
+            self._hide(thing, to, bounds, drawn, self._is_opaque)
             wide, high = self._integers[:2]
             raw.FPDFImageObj_GetImagePixelSize(thing, wide, high)
             m = multiply(self._matrix_of(thing), to)
             inches = math.hypot(m[0], m[1]) / 25.4, math.hypot(m[2], m[3]) / 25.4
             if all(inches):
                 dpi = min(wide.value / inches[0], high.value / inches[1])
-                drawn.rasters.append(Raster(self._bounds(thing, to), dpi))
+                drawn.rasters.append(Raster(bounds, dpi))
         elif kind == raw.FPDF_PAGEOBJ_FORM and depth < _MAX_DEPTH:
             self._read_form(thing, multiply(self._matrix_of(thing), to), drawn, depth + 1)
 
@@ -187,6 +197,70 @@ class Reader:
         if min(bounds.x, bounds.y, w - bounds.right, h - bounds.bottom) < SAFE:
             clip = self._clip(thing, to)
             drawn.bounds.append(bounds if clip is None else common(bounds, clip) or NOWHERE)
+
+    def _hide(self, thing: object, to: Matrix, bounds: Rect, drawn: Drawn, covers: _Covers) -> None:
+        """Add the words that *thing* is painted over to ``drawn.hidden``; *covers*: judges points."""
+        x, y, right, bottom = bounds.x, bounds.y, bounds.right, bounds.bottom
+        under = [
+            r
+            for r, _size, _colour, small_print in drawn.words
+            if r.x < right and r.y < bottom and r.x + r.w > x and r.y + r.h > y
+            and bounds.w > r.w / 2 and bounds.h > r.h / 2 and not small_print
+        ]  # fmt: skip
+        if not under:
+            return
+        clip = self._clip(thing, to)
+        for rect in under:
+            points = [(rect.x + rect.w * x, rect.y + rect.h * y) for x, y in _SAMPLES]
+            within = bounds if clip is None else common(bounds, clip) or NOWHERE
+            seen = [point for point in points if within.x < point[0] < within.right
+                    and within.y < point[1] < within.bottom]  # fmt: skip
+            if len(seen) * 2 > len(points) and covers(thing, to, bounds, seen) * 2 > len(points):
+                drawn.hidden.append(rect)
+
+    def _is_inside(self, path: object, to: Matrix, _bounds: Rect, points: Sequence[Point]) -> int:
+        """Return how many of *points* are in the area that *path* fills, by the even-odd rule."""
+        self._stroked(path)
+        if not self._draw_modes[0].value:
+            return 0
+        m = multiply(self._matrix_of(path), to)
+        lines: list[Stroke] = []
+        previous = start = (0.0, 0.0)
+        for i in range(raw.FPDFPath_CountSegments(path)):
+            segment = raw.FPDFPath_GetPathSegment(path, i)
+            current = at(m, *self._point(segment))
+            if raw.FPDFPathSegment_GetType(segment) == raw.FPDF_SEGMENT_MOVETO:
+                lines.append((*previous, *start))
+                start = current
+            else:
+                lines.append((*previous, *current))
+            previous = current
+        lines.append((*previous, *start))
+        crossed = [
+            sum(
+                (y1 > y) != (y2 > y) and x < x1 + (y - y1) * (x2 - x1) / (y2 - y1) for x1, y1, x2, y2 in lines
+            )
+            for x, y in points
+        ]
+        return sum(number % 2 for number in crossed)
+
+    def _is_opaque(self, image: object, _to: Matrix, bounds: Rect, points: Sequence[Point]) -> int:
+        """Return at how many of *points* the raster *image*, with these *bounds*, hides what is below."""
+        bitmap = raw.FPDFImageObj_GetRenderedBitmap(self._document.raw, None, image)
+        if not bitmap:
+            return 0
+        width, height = raw.FPDFBitmap_GetWidth(bitmap), raw.FPDFBitmap_GetHeight(bitmap)
+        stride, has_alpha = (
+            raw.FPDFBitmap_GetStride(bitmap),
+            raw.FPDFBitmap_GetFormat(bitmap) == raw.FPDFBitmap_BGRA,
+        )
+        pixels = ctypes.string_at(raw.FPDFBitmap_GetBuffer(bitmap), stride * height)
+        raw.FPDFBitmap_Destroy(bitmap)
+        if not has_alpha:
+            return len(points)
+        columns = [int((x - bounds.x) / bounds.w * width) for x, _y in points]
+        rows = [int((y - bounds.y) / bounds.h * height) for _x, y in points]
+        return sum(pixels[y * stride + 4 * x + 3] > 128 for x, y in zip(columns, rows, strict=True))
 
     def _words(self, thing: object, to: Matrix, drawn: Drawn) -> None:
         size = self._floats[0]
