@@ -208,7 +208,9 @@ class SetPrint:
             count = len(album.plan.pages)
         else:
             *_, written = pictures.write(data, album, target, out, progress)
-        typer.echo(i18n.text("print.pictures-done", self.language, file=str(out), count=count))
+        typer.echo(
+            i18n.text("print.pictures-done", self.language, file=str(out), count=count, format=target.format)
+        )
         if album.save is not None:
             typer.echo(i18n.text("print.save-done", self.language, file=str(written)))
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
+
+from PIL import Image
 
 from app.face.ops import Box, Clip, Face, Layer, Op, Picture, Placed, Rect, Shape, Text, Unclip, Warn, extent
 
@@ -47,6 +50,17 @@ def _areas(ops: tuple[Op, ...]) -> Iterator[tuple[str, Rect, bool]]:
             # A word's own area has room for accents and descenders.
             yield op.part, Rect(op.x, op.baseline - 0.7 * op.size, op.width, 0.7 * op.size), True
         elif (isinstance(op, (Box, Shape)) and op.fill is not None) or isinstance(op, (Picture, Placed)):
-            yield op.part, area, False
+            if not isinstance(op, Picture) or _is_opaque(op.file):
+                yield op.part, area, False
         elif isinstance(op, Layer):
             yield op.part, area, any(isinstance(inner, Text) for inner in op.ops)
+
+
+@lru_cache(maxsize=256)
+def _is_opaque(file: str) -> bool:
+    """Return whether a raster picture hides all that is below it."""
+    try:
+        with Image.open(file) as opened:
+            return not opened.has_transparency_data
+    except OSError:
+        return False

@@ -255,11 +255,14 @@ class _AlbumBuilder:
             if self._options.box == "none":
                 return
             sizes = [printed_size(card.front, self._options) for card in filling]
+            shape: Outline = next(
+                (card.front.shape for card in filling if card.front.shape != "rect"), "rect"
+            )
             size, count = tuple(map(max, zip(*sizes, strict=True))), sum(card.copies for card in filling)
             fits = [
                 ((part.holds < count, fit.distance, abs(part.holds - count)), part)
                 for part in self._target.parts
-                if part.holds and (fit := part.fit(size, "rect")) and 1 - SAME_SIZE < fit.scale < 1.1
+                if part.holds and (fit := part.fit(size, shape)) and 1 - SAME_SIZE < fit.scale < 1.1
             ]
             _best, part = min(fits, key=lambda pair: pair[0], default=(None, None))
             params: dict[str, object] = {"name": decks.get(deck, deck) or self._content.name, "cards": count}

@@ -448,7 +448,16 @@ box-not-made = Not made here: a box for { $name }: { $cards ->
 unconfirmed = No document that we know confirms the size of these products: { $names }. Compare your pictures with the service’s templates before you order.
 nothing-made = None of your pieces has the size and shape of a product made here: { $names }. Sizes are in mm.
 lacking = Not available here. Your choice comes back when you pick a destination that has it.
-pictures-done = Done: { $file }, { $count } pictures or pages.
+pictures-done = Done: { $file }, { $format ->
+    [pdf] { $count ->
+        [one] { $count } page
+       *[other] { $count } pages
+    }
+   *[other] { $count ->
+        [one] { $count } picture
+       *[other] { $count } pictures
+    }
+}.
 save-done = Start the game from this file: { $file }
 option-target = Destination
     .hint = A home printer, a pre-cut sheet, a card printing service, a cutting machine or a game on the screen. You see only the settings that it leaves to you
