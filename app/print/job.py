@@ -10,7 +10,7 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from app import i18n
-from app.face import layout, overlaps, paths, picture
+from app.face import layout, paths, picture
 from app.face.content import CounterContent, SetContent, TrackContent
 from app.face.ops import SMALL_PRINT, Clip, Face, Op, Picture, Placed, Rect, Shape, Text, Warn
 from app.print import boxes, choice, marks, pictures, wording
@@ -205,7 +205,7 @@ def plan(
         content.language,
         final_pages,
         tuple(notices),
-        (*_set_faults(content, options, final_pages), *_warnings(faces, is_own=_has_own_look(content))),
+        (*_set_faults(content, options, final_pages), *_warnings(faces)),
         items,
         tuple(pieces),
         out,
@@ -418,18 +418,13 @@ def _with_notes(
         yield replace(page, notes=marks.note(page, labels, options, language))
 
 
-def _has_own_look(content: SetContent) -> bool:
-    return any(front.look for front, _back, _copies in content.cards)
-
-
-def _warnings(faces: list[Face], *, is_own: bool) -> Iterator[Warn]:
+def _warnings(faces: list[Face]) -> Iterator[Warn]:
     """Yield the warnings of *faces*, with the faces' keys instead of their cards'.
 
-    *is_own*: whether the set has faces of its own, so that parts may cover text.
+    What covers text isn't among them: the preflight judges it by what is painted.
     """
     for face in {id(face): face for face in faces}.values():
-        covered = overlaps.find(face) if is_own else ()
-        yield from (replace(warn, card=face.key) for warn in (*face.warnings, *covered))
+        yield from (replace(warn, card=face.key) for warn in face.warnings)
 
 
 REGISTRATION_INK = "#000000"

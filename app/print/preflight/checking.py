@@ -105,9 +105,7 @@ def _read(document: pypdfium2.PdfDocument, order: Order, progress: Progress | No
                 faces[piece.form] = piece.drawn, [*_face(piece, eye), *edge.found[piece.form]]
             findings += _here(side, piece, faces[piece.form][1])
     drawn = [drawn for drawn, _findings in faces.values()] + [side.unplaced for side in sides]
-    hidden = {each.key for each in findings if each.code == "hidden-text"}
-    known = known_findings(sides, order)
-    findings += [each for each in known if each.code != "face.overlap" or each.key not in hidden]
+    findings += known_findings(sides, order)
     findings.sort(key=lambda each: (each.page, GRADES.index(each.severity)))
     return Report(tuple(findings), drawing.figures(drawn, ink, eye.contrasts))
 

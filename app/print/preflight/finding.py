@@ -27,7 +27,7 @@ WARNINGS: Final = frozenset({
     "bleed-past-edge", "mark-past-edge", "note-past-edge", "mark-over", "note-over", "unmarked", "no-ruler",
     "safe-zone", "small-type", "thin-line", "contrast", "coarse", "coloured", "ends-at-cut", "short-bleed",
     "white-corners", "untranslated", "ink-limit", "frame", "text-over", "face.overflow", "face.too-small",
-    "face.coarse-picture", "face.overlap",
+    "face.coarse-picture",
 })  # fmt: skip
 NOTES: Final = frozenset({"no-ruler", "face.dropped-character", "face.flattened"})
 FACE: Final = "face."
