@@ -136,14 +136,15 @@ def _redirect_output() -> IO[bytes]:
 
 def _limit_time(seconds: float) -> None:
     """End this process after *seconds* more of processor time, rounded up."""
+    end = math.ceil(time.process_time() + seconds)
     if sys.platform == "win32":
         if not _time_limit:
             threading.Thread(target=_end_late, daemon=True).start()
-        _time_limit[:] = [time.process_time() + seconds]
+        _time_limit[:] = [end]
     else:
         with contextlib.suppress(OSError, ValueError):
             _soft, hard = resource.getrlimit(resource.RLIMIT_CPU)
-            resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(time.process_time() + seconds), hard))
+            resource.setrlimit(resource.RLIMIT_CPU, (end, hard))
 
 
 def _end_late() -> None:

@@ -265,12 +265,16 @@ def replace_file(file: Path, text: str) -> None:
     new.replace(file)
 
 
+def overwrite(file: Path, text: str) -> None:
+    file.write_text(text, encoding="utf-8")
+
+
 def append(file: Path, text: str) -> None:
     with file.open("a", encoding="utf-8") as stream:
         stream.write(text)
 
 
-@pytest.mark.parametrize("save", [replace_file, Path.write_text])
+@pytest.mark.parametrize("save", [replace_file, overwrite])
 def test_a_watched_table_is_imported_when_it_is_saved(heroes: EditorPage, watched: Path, save, qtbot) -> None:
     for rules in ("Стой.", "Спи."):
         save(watched, f"Название;Текст\nЛиса;{rules}\nСова;Лети.\n")
