@@ -15,6 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.editor.row_drawing import Segments
+from app.ui.printing.message import Footer
 from app.widgets import announcer as announcers
 from app.widgets.announcer import JOIN_MS, announce
 from app.widgets.preferences import Preferences
@@ -136,3 +138,22 @@ def test_single_keys_are_shortcuts_only_while_they_are_switched_on(qapp, window,
         QTest.keyClick(field, Qt.Key.Key_Question)
         QTest.keyClick(field, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
     assert pressed == ["Ctrl+H", "H", "?", "Ctrl+H"]
+
+
+def test_what_the_print_window_reports_is_spoken(qapp, qtbot, heard, tmp_path):
+    footer = Footer(Preferences(tmp_path / "settings.ini", qapp))
+    qtbot.addWidget(footer)
+    footer.message.show_text("Saved: /tmp/a.pdf")
+    heard.flush()
+    assert heard.texts == ["Saved: /tmp/a.pdf."]
+
+
+def test_a_new_number_of_findings_in_the_editor_is_spoken(qapp, qtbot, heard, tmp_path):
+    preferences = Preferences(tmp_path / "settings.ini", qapp)
+    preferences.set_language("en")
+    views = Segments(("cards", "checks"), "editor.view-", preferences)
+    qtbot.addWidget(views)
+    for number in (1, 1, 3):
+        views.count("checks", number)
+    heard.flush()
+    assert heard.texts == ["Checks 1. Checks 3."]

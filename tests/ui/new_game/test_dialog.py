@@ -300,3 +300,9 @@ def test_the_description_follows_the_players(ask: Ask, game):
         assert text(f"ui.level-{level}", "ru") in dialog.levels.text()
     set_player(dialog, "dark", "person")
     assert dialog.levels.isHidden()
+
+
+def test_the_players_say_which_side_they_play(ask: Ask):
+    dialog = ask("own-fate")
+    names = {seat: box.accessibleName() for seat, box in dialog.players.items()}
+    assert all(text(f"table.seat-{seat}", "ru") in name for seat, name in names.items())

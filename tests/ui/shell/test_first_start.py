@@ -6,6 +6,8 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.ui.coach.lessons import LessonPage
@@ -160,3 +162,14 @@ def test_a_game_is_asked_about_by_a_press_on_its_picture(begun, preferences):
     assert wanted == list(page.tiles)
     page.ask("with")
     assert not page.games.isVisible()
+
+
+def test_the_languages_are_radio_buttons_and_the_first_stops(begun):
+    page = begun.shown
+    languages = list(page.languages.values())
+    for button in languages:
+        role = QAccessible.queryAccessibleInterface(button).role()
+        assert role == QAccessible.Role.RadioButton
+    page.cards[0].setFocus()
+    QTest.keyClick(page.cards[0], Qt.Key.Key_Backtab)
+    assert page.window().focusWidget() in languages
