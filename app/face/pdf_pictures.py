@@ -84,21 +84,23 @@ def draw(canvas: Canvas, op: Picture, inks: Inks | None, dpi: int, behind: Behin
 
 
 def draw_pixels(canvas: Canvas, picture: Image.Image, inks: Inks | None, mask: Image.Image | None) -> None:
-    """Draw *picture*, in RGB, in the unit square of *canvas*, with the transparency *mask* of any size."""
-    flat = picture if inks is None else inks.picture(picture)
-    if picture.size == (1, 1) and len(set(picture.tobytes())) == 1:
-        # The grey of a shadow is black ink alone.
-        flat = picture.convert("L")
+    """Draw *picture*, in RGB, in the unit square of *canvas*, with the transparency *mask*."""
+    red, green, blue = picture.split()
+    if mask is not None and red.tobytes() == green.tobytes() == blue.tobytes():
+        # A grey shadow is black ink alone.
+        flat = red
+    else:
+        flat = picture if inks is None else inks.picture(picture)
     if mask is not None:
         masked = zlib.compress(mask.tobytes())
-        _place(canvas, Stored(flat.size, flat.mode, zlib.compress(flat.tobytes()), mask=masked), mask.size)
+        _place(canvas, Stored(flat.size, flat.mode, zlib.compress(flat.tobytes()), mask=masked))
         return
     out = io.BytesIO()
     flat.save(out, "JPEG", quality=FLAT_QUALITY, subsampling=0)
     _place(canvas, Stored(flat.size, flat.mode, out.getvalue(), is_jpeg=True))
 
 
-def _place(canvas: Canvas, stored: Stored, mask_size: tuple[int, int] | None = None) -> None:
+def _place(canvas: Canvas, stored: Stored) -> None:
     document = canvas._doc
     name = f"picture-{hashlib.blake2b(stored.data + stored.mask, digest_size=16).hexdigest()}"
     if pdfdoc.xObjectName(name) not in document.idToObject:
@@ -110,7 +112,7 @@ def _place(canvas: Canvas, stored: Stored, mask_size: tuple[int, int] | None = N
             kind: dict[str, object] = {"ColorSpace": pdfdoc.PDFName("DeviceGray")}
             if stored.is_stencil:
                 kind = {"ImageMask": "true", "BitsPerComponent": 1}
-            mask = _Image(mask_size or stored.size, stored.mask, False, kind)
+            mask = _Image(stored.size, stored.mask, False, kind)
             entries["Mask" if stored.is_stencil else "SMask"] = document.Reference(mask, f"{name}-mask")
         document.addForm(name, _Image(stored.size, stored.data, stored.is_jpeg, entries))
     canvas.doForm(name)

@@ -405,7 +405,8 @@ def _stretches(ops: Sequence[Op], marked: Sequence[bool]) -> Iterator[tuple[int,
         yield pending
 
 
-SHADOW_DPI: Final = 200
+SHADOW_DPI: Final = 220
+"""Resolution of shadows, a little finer than what looks coarse."""
 
 
 def _draw_shadow(canvas: Canvas, op: Shadow) -> None:
@@ -417,7 +418,7 @@ def _draw_shadow(canvas: Canvas, op: Shadow) -> None:
     light = settings(canvas).backdrop(silhouette, area, _size(area, SHADOW_DPI)).convert("L")
     light = light.filter(ImageFilter.GaussianBlur(op.blur / 2 / 25.4 * SHADOW_DPI))
     mask = light.point([round((255 - value) * op.opacity) for value in range(256)])
-    _draw_pixels(canvas, Image.new("RGB", (1, 1), op.color), area, mask)
+    _draw_pixels(canvas, Image.new("RGB", mask.size, op.color), area, mask)
 
 
 OVERPRINT, KNOCK_OUT = "/GSo gs", "/GSk gs"

@@ -260,7 +260,7 @@ def _paint_together(
     bounds = extent_of_all(ops)
     if bounds is None:
         return
-    dpr = painter.device().devicePixelRatio()
+    dpr = painter.device().devicePixelRatioF()
     transform = painter.worldTransform() * QTransform.fromScale(dpr, dpr)
     blur = 0.0 if shadow is None else shadow.blur * math.sqrt(abs(transform.determinant()))
     reach = 2 * blur + 2

@@ -15,14 +15,16 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from app.face import paths
+from app.cards import convert
+from app.cards.source import set_from_template
+from app.face import paths, to_pdf
 from app.face.ops import Box, Face, Picture, Rect, Text
 from app.print import job, pdf
 from app.print.errors import PrintError
 from app.print.plan import Page, Place, Plan
 from app.print.preflight import checking, plates, report_text
 from app.print.preflight.finding import Order
-from app.print.targets import Colour, Targets, _Reader
+from app.print.targets import Colour, Target, Targets, _Reader
 from app.ui.printing.worker import SheetsResult, make_sheets
 
 X1A = Colour("fogra39", 240, "x1a")
@@ -301,3 +303,19 @@ def test_a_missing_profile_is_one_sentence(tmp_path: Path, monkeypatch: pytest.M
     with pytest.raises(PrintError) as refused:
         Colour("own.icc").inks()
     assert "own.icc" in refused.value.sentence("ru")
+
+
+@pytest.mark.parametrize("colour", [None, X1A, X4], ids=["rgb", "x1a", "x4"])
+def test_transparent_parts_spoil_no_print_and_a_press_without_transparency_is_told_of_pixels(
+    options, monkeypatch, colour
+):
+    monkeypatch.setattr(to_pdf, "FLAT_DPI", 200)
+    whole = convert.content(set_from_template("tokens", "mine", "1", "en", {"en": "Mine"}), "en")
+    front, back, _copies = whole.cards[0]
+    content = replace(whole, cards=((front, back, 1),), counters=())
+    target = Target("t", "sheets", {}, colour=colour)
+    sheets, order, _album = job.arrange(content, None, options(), target)
+    _data, _order, report = checking.make(sheets, options(), order)
+    expected = ["face.flattened"] if colour is X1A else []
+    assert [finding.code for finding in report.findings] == expected
+    assert {finding.severity for finding in report.findings} <= {"note"}
