@@ -203,12 +203,12 @@ def shared(kinds: Sequence[Kind], options: Options, most: int) -> list[tuple[Gri
     area = sum(math.prod(kind) for kind in kinds)
     if area > most * rooms[0][1].w * rooms[0][1].h:
         return []
-    fewest = min(len(sheets(True, 0.0, inset)[1]) or math.inf for inset in reserved)
-    if fewest > most:
+    fewest = len(sheets(True, 0.0, reserved[-1])[1])
+    if not 0 < fewest <= most:
         return []
     # The first is the easiest one to cut.
     tried = (sheets(*way) for way in product((False, True), (band, 0.0), reserved))
-    page, best = next(made for made in tried if len(made[1]) == fewest)
+    page, best = next(made for made in tried if 0 < len(made[1]) <= fewest)
     return [
         (page.with_cells([(piece.trim, piece.turned) for piece in sheet]), [piece.kind for piece in sheet])
         for sheet in best

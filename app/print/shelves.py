@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from app.face.ops import Rect
 
-MAX_TURNED: Final = 5
+MAX_TURNED: Final = 4
 """Number of sizes that begin shelves both upright and turned; others only upright."""
 
 
@@ -34,12 +34,16 @@ class Packed(NamedTuple):
     turned: bool
 
 
+_Block = tuple[int, bool, int, int, int, int, int]
+"""Kind, whether it's turned, x, width and height of a piece, columns, and number of pieces of a block; µm."""
+
+
 class _Shelf(NamedTuple):
-    """A shelf at y = 0: its height with the gap below it and its vertical cuts, µm, and its pieces."""
+    """A shelf: its height, with the gap below it, and its vertical cuts, µm, and its blocks."""
 
     height: int
     cuts: frozenset[int]
-    pieces: tuple[Packed, ...]
+    blocks: tuple[_Block, ...]
 
 
 Steps = Sequence[tuple[int, int]]
@@ -62,7 +66,7 @@ def pack(
     best: list[list[tuple[int, _Shelf]]] = []
     for turns in product((False, True), repeat=min(MAX_TURNED, len(kinds))):
         turned = (*turns, *[False] * (len(kinds) - len(turns)))
-        shelves = _shelves(steps, turned, [kind.copies for kind in kinds], across, space, filled)
+        shelves = _shelves(steps, turned, [kind.copies for kind in kinds], across, filled)
         sheets = _stack(shelves, down, extra)
         if sheets and (not best or len(sheets) < len(best)):
             best = sheets
@@ -70,16 +74,17 @@ def pack(
             break
     return tuple(
         tuple(
-            Packed(kind, Rect(trim.x, trim.y + top / 1000, trim.w, trim.h), turn)
+            Packed(kind, _trim(x + at % columns * w, top + at // columns * h, w - space, h - space), turn)
             for top, shelf in sheet
-            for kind, trim, turn in shelf.pieces
+            for kind, turn, x, w, h, columns, count in shelf.blocks
+            for at in range(count)
         )
         for sheet in best
     )
 
 
 def _shelves(
-    steps: Steps, turned: Sequence[bool], left: list[int], room: int, space: int, filled: bool
+    steps: Steps, turned: Sequence[bool], left: list[int], room: int, filled: bool
 ) -> Iterator[_Shelf]:
     """Yield shelves for *left* pieces of each kind, tallest first; none if one is wider than *room*."""
     sides = [step[::-1] if turn else step for step, turn in zip(steps, turned, strict=True)]
@@ -87,7 +92,7 @@ def _shelves(
     for at, first in enumerate(order if all(width <= room for width, _height in sides) else ()):
         height = sides[first][1]
         while left[first]:
-            x, cuts, pieces = 0, {0}, list[Packed]()
+            x, cuts, blocks = 0, {0}, list[_Block]()
             for kind in (first, *(order[at:] if filled else ())):
                 count, turn, w, h, rows = max(
                     (
@@ -97,20 +102,18 @@ def _shelves(
                     ),
                     key=lambda block: block[0],
                 )
-                columns = math.ceil(count / rows) if count else 0
-                pieces += [
-                    Packed(kind, _trim(x + number % columns * w, number // columns * h, w, h, space), turn)
-                    for number in range(count)
-                ]
-                cuts |= {x + number * w for number in range(1, columns + 1)}
-                x += columns * w
-                left[kind] -= count
-            yield _Shelf(height, frozenset(cuts), tuple(pieces))
+                if count:
+                    columns = math.ceil(count / rows)
+                    blocks.append((kind, turn, x, w, h, columns, count))
+                    cuts |= {x + number * w for number in range(1, columns + 1)}
+                    x += columns * w
+                    left[kind] -= count
+            yield _Shelf(height, frozenset(cuts), tuple(blocks))
 
 
-def _trim(x: int, y: int, width: int, height: int, space: int) -> Rect:
-    """Return a trim, mm, from µm; *width* and *height* include *space*."""
-    return Rect(x / 1000, y / 1000, (width - space) / 1000, (height - space) / 1000)
+def _trim(*sides: int) -> Rect:
+    """Return a rectangle in mm from its place and size in µm."""
+    return Rect(*(side / 1000 for side in sides))
 
 
 def _stack(shelves: Iterable[_Shelf], room: int, extra: int) -> list[list[tuple[int, _Shelf]]]:
