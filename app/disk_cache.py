@@ -12,7 +12,7 @@ import json
 import marshal
 import sys
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -52,9 +52,9 @@ def cached_plain(kind: str, content: bytes, stamp: Stamp, make: Callable[[], Res
     """Return the cached result of *make* for *content* and *stamp*, else compute it.
 
     Fast for large results: each is a binary file of its own, with a checksum. The result must consist of
-    tuples, numbers, and texts.
+    tuples, dictionaries, numbers, texts, and bytes.
     """
-    name = _checksum(content + repr(stamp).encode()).hex()
+    name = _checksum(content + _written(stamp)).hex()
     try:
         file = folder() / f"{kind}-{name}.bin"
     except OSError:
@@ -73,6 +73,11 @@ def cached_plain(kind: str, content: bytes, stamp: Stamp, make: Callable[[], Res
                 old.unlink(missing_ok=True)
         atomic_write(file, _checksum(data) + data, sync=False)
     return computed
+
+
+@lru_cache(maxsize=64)
+def _written(stamp: Stamp) -> bytes:
+    return repr(stamp).encode()
 
 
 def _checksum(data: bytes) -> bytes:

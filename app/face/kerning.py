@@ -106,10 +106,11 @@ class _Singles:
         if row is None:
             return None
         at = self.start + _words(self.table, self.start + 10 + 2 * row, 1)[0]
-        for record in range(at + 2, at + 2 + _words(self.table, at, 1)[0] * (2 + self.size), 2 + self.size):
-            if _words(self.table, record, 1)[0] == right:
-                return _signed(self.table, record + 2 + self.place)
-        return None
+        step = 1 + self.size // 2
+        rights = _words(self.table, at + 2, _words(self.table, at, 1)[0] * step)[::step]
+        if right not in rights:
+            return None
+        return _signed(self.table, at + 4 + rights.index(right) * 2 * step + self.place)
 
 
 class _Classes(_Singles):

@@ -160,9 +160,8 @@ def _compile(declared: Source, base: Look | None) -> Look:
     # A set's look compiles the shipped templates again: its colours may differ.
     templates = template.read(tuple(source.values()), None, names, trusted=True)
     by_key = {template.key: template for template in templates}
-    first = [by_key[template["key"]] for template in own_templates]
-    for own in first if base else ():
-        own.compiled()
+    own = [by_key[template["key"]] for template in own_templates]
+    first = [each.compiled() for each in own] if base else own
     order = (*first, *(template for template in templates if template not in first))
     return replace(new_look, names=names, templates=by_key, order=order)
 

@@ -18,7 +18,7 @@ from typing import Final
 
 import fontpkg
 
-from app import files, paths
+from app import disk_cache, files, paths
 from app.face.kerning import Kerning
 from app.i18n import scripts
 
@@ -105,31 +105,43 @@ class Shape:
 
 class _Glyphs:
     def __init__(self, font: str) -> None:
-        from fontTools.ttLib import TTFont  # slow to import, and not needed for cached faces
+        content = font.encode() if font in FONTS else own_data(font)
+        stamp = disk_cache.stamp_of_files([font_file(font)] if font in FONTS else [])
+        measured = disk_cache.cached_plain(
+            "font", content, (stamp, disk_cache.stamp_of_code("face")), lambda: _measured(font)
+        )
+        self.advance, self.number, self.missing, vertical, shape, gpos, units_per_em = measured
+        self.ascent, self.descent, self.cap = vertical
+        self.shape = Shape(*shape)
+        self.kerning = Kerning(gpos, self.number, units_per_em)
 
-        file = font_file(font) if font in FONTS else io.BytesIO(own_data(font))
-        with TTFont(file, lazy=True) as table:
-            units_per_em = table["head"].unitsPerEm
-            advances = table["hmtx"].metrics
-            characters = table.getBestCmap()
-            self.advance = {code: advances[name][0] / units_per_em for code, name in characters.items()}
-            self.number = {code: table.getGlyphID(name) for code, name in characters.items()}
-            self.missing = advances[".notdef"][0] / units_per_em
-            for space, width in scripts.SPACE_WIDTHS.items():
-                self.advance.setdefault(ord(space), width)
-            for char in scripts.SOFT_HYPHEN + scripts.DIRECTIONAL:
-                self.advance[ord(char)] = 0.0
-            self.ascent: float = table["hhea"].ascent / units_per_em
-            self.descent: float = -table["hhea"].descent / units_per_em
-            head = table["head"]
-            self.shape = Shape(
-                tuple(side / units_per_em for side in (head.xMin, head.yMin, head.xMax, head.yMax)),
-                float(table["post"].italicAngle),
-                bool(table["OS/2"].fsType & WHOLE),
-            )
-            self.cap: float = getattr(table["OS/2"], "sCapHeight", 0) / units_per_em or 0.7
-            gpos = table.reader["GPOS"] if "GPOS" in table else b""
-            self.kerning = Kerning(gpos, self.number, units_per_em)
+
+_Measured = tuple[
+    dict[int, float], dict[int, int], float, tuple[float, float, float],
+    tuple[tuple[float, float, float, float], float, bool], bytes, int,
+]  # fmt: skip
+
+
+def _measured(font: str) -> _Measured:
+    """Return what :class:`_Glyphs` needs from the file of *font*."""
+    from fontTools.ttLib import TTFont  # slow to import, and needed only once for each font
+
+    with TTFont(font_file(font) if font in FONTS else io.BytesIO(own_data(font)), lazy=True) as table:
+        units_per_em = table["head"].unitsPerEm
+        advances, characters = table["hmtx"].metrics, table.getBestCmap()
+        advance = {code: advances[name][0] / units_per_em for code, name in characters.items()}
+        number = {code: table.getGlyphID(name) for code, name in characters.items()}
+        for space, width in scripts.SPACE_WIDTHS.items():
+            advance.setdefault(ord(space), width)
+        for char in scripts.SOFT_HYPHEN + scripts.DIRECTIONAL:
+            advance[ord(char)] = 0.0
+        head, hhea, os2 = table["head"], table["hhea"], table["OS/2"]
+        cap = getattr(os2, "sCapHeight", 0) / units_per_em or 0.7
+        box = tuple(side / units_per_em for side in (head.xMin, head.yMin, head.xMax, head.yMax))
+        shape = box, float(table["post"].italicAngle), bool(os2.fsType & WHOLE)
+        vertical = hhea.ascent / units_per_em, -hhea.descent / units_per_em, cap
+        gpos = table.reader["GPOS"] if "GPOS" in table else b""
+        return advance, number, advances[".notdef"][0] / units_per_em, vertical, shape, gpos, units_per_em
 
 
 @cache

@@ -80,3 +80,11 @@ def test_paper_moves_pairs_as_measured_and_keeps_words_whole() -> None:
     assert [operator for operator, _operands in shown] == ["TJ", "TJ", "Tj"]
     moves = [float(part) for part in shown[0][1][0] if not isinstance(part, pikepdf.String)]
     assert moves == [pytest.approx(-1000 * kern) for kern in metrics.kerns("AV", "sans")]
+
+
+def test_a_font_is_measured_once_for_all_starts(monkeypatch):
+    first = metrics._Glyphs("sans")
+    monkeypatch.delattr(metrics, "_measured")
+    again = metrics._Glyphs("sans")
+    assert (again.advance, again.number, again.shape) == (first.advance, first.number, first.shape)
+    assert again.kerning["AV"] == first.kerning["AV"]
