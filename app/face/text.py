@@ -157,12 +157,9 @@ class Style:
     scale: tuple[float, ...] = ()
     """The sizes to choose from, pt, largest first; (): all in steps of ``STEP_PT``."""
 
-    def sizes(self) -> list[float]:
+    def sizes(self) -> Sequence[float]:
         """Return the sizes to choose from between ``size`` and ``least``, pt, largest first."""
-        steps = max(0, math.ceil((self.size - self.least) / STEP_PT - 1e-9))
-        return [size for size in self.scale if self.least <= size <= self.size] or [
-            max(self.least, self.size - step * STEP_PT) for step in range(steps + 1)
-        ]
+        return _sizes(self.size, self.least, self.scale)
 
     def fallback_font(self, character: str, bold: bool, italic: bool) -> str:
         """Return the first fallback font that has *character*; "" if none has."""
@@ -173,6 +170,14 @@ class Style:
         if bold:
             return self.both if italic else self.bold
         return self.italic if italic else self.font
+
+
+@lru_cache(maxsize=512)
+def _sizes(size: float, least: float, scale: tuple[float, ...]) -> Sequence[float]:
+    steps = max(0, math.ceil((size - least) / STEP_PT - 1e-9))
+    return [each for each in scale if least <= each <= size] or [
+        max(least, size - step * STEP_PT) for step in range(steps + 1)
+    ]
 
 
 @dataclass(frozen=True, slots=True)

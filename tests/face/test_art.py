@@ -158,6 +158,12 @@ def test_light_stands_against_dark_in_one_ink(key):
     assert (tones > 150).mean() > 0.04
 
 
+def test_the_figure_on_the_gloom_counter_is_light_on_dark_at_20_mm():
+    tones = grey("gloom", 79, 79)  # at 100 dpi
+    assert (tones > 150).mean() > 0.2
+    assert (tones < 50).mean() > 0.3
+
+
 def test_no_two_pictures_look_alike_in_one_ink():
     small = {key: grey(key, 30, 20) for key in UNIQUE}
     alike = [(a, b) for a, b in combinations(UNIQUE, 2) if abs(small[a] - small[b]).mean() < 20]
