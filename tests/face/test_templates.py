@@ -201,6 +201,8 @@ def test_a_back_of_an_own_deck_shows_its_label():
         {"type": "box", "fill": "#12"},
         {"type": "text", "text": "rules", "align": "justify"},
         {"type": "shape", "points": "1; 2, 3"},
+        {"type": "text", "name": "words"},
+        {"type": "picture", "name": "art"},
     ],
     ids=lambda part: str(part)[:50],
 )
