@@ -56,7 +56,7 @@ def _recolour_op(op: Op, ink: Ink) -> Op:
         letters = PAPER if op.fat else tokens.INK
         return replace(op, color=letters if ink == "low" else _black_or_white(op.color))
     if isinstance(op, Shape):
-        if ink == "low" and op.even_odd and op.stroke:
+        if ink == "low" and op.even_odd and op.fill and op.stroke:
             return replace(op, fill=PAPER, stroke=PAPER)
         color = _symbol_color if op.even_odd and op.part != "picture" else _shape_color
         return replace(op, fill=_fill(op.fill, color, ink), stroke=op.stroke and color(op.stroke, ink))
