@@ -156,12 +156,13 @@ class Player(Workshop):
         self.x("mousemove", *found(self.wait(lambda seen: bool(found(seen))))[0][3:], "click", 1)
 
     def scroll_to(self, name: str, kind: str) -> None:
-        """Turn the wheel in the middle of the window until the widget *name* is in sight."""
-        for _ in range(20):
-            with contextlib.suppress(ExpectationFailed):
-                self.spot(name, kind, seconds=2)
-                return
-            self.click_at((SIZE[0] // 2, SIZE[1] // 2), button=5)
+        """Turn the wheel in the middle of the window, down and up, until the widget *name* is in sight."""
+        for down in (True, False, True):
+            for _ in range(15):
+                with contextlib.suppress(ExpectationFailed):
+                    self.spot(name, kind, seconds=2)
+                    return
+                self.click_at((SIZE[0] // 2, SIZE[1] // 2), button=5 if down else 4)
         raise ExpectationFailed(f"{name!r} does not come into sight")
 
     def wait_until_stable(self, name: str, kind: str) -> tuple[int, int]:
@@ -314,7 +315,7 @@ def edited_and_printed(facts: Facts, root: Root, display: str, pictures: Path | 
         window.keys("ctrl+e")
         window.front(EDITOR)
         window.click("Card")
-        window.keys(*["alt+Down"] * 8)  # below the locations
+        window.click("Anton Gorodetsky", "entry")
         window.scroll_to("Strength", "NumberLine")
         window.x("mousemove", *window.wait_until_stable("Strength", "NumberLine"), "click", 1)
         window.type(str(STRENGTH))
