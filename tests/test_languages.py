@@ -140,10 +140,10 @@ def test_the_command_the_doctor_and_the_language_itself_name_every_folder(
         listed = capsys.readouterr().err
         assert [said for _make, said in UNUSABLE.values() if said not in listed] == []
         assert cli.run(["--lang", "en", "languages", "aa"]) == 2
-        assert "aa/language.toml, line 1: not UTF-8" in capsys.readouterr().err
+        assert f"{Path('aa', 'language.toml')}, line 1: not UTF-8" in capsys.readouterr().err
         assert cli.run(["--lang", "en", "doctor"]) == 1
         assert "WRONG Languages: " in (found := capsys.readouterr().out)
-        assert "ad/language.toml, line 2: " in found
+        assert f"{Path('ad', 'language.toml')}, line 2: " in found
 
 
 def test_a_file_in_the_place_of_the_folder_of_languages_is_named(tmp_path: Path) -> None:
