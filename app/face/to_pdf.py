@@ -594,7 +594,7 @@ class _Words:
     """Writer of words that share a text object; positions are whole µm, so that rounding doesn't add up."""
 
     def __init__(self, canvas: Canvas) -> None:
-        self._canvas = canvas
+        self._canvas, self._known = canvas, _known_runs(canvas)
         self._code: list[str] = canvas._code
         self._open = self._begun = False
         self._at = (0, 0)
@@ -616,7 +616,7 @@ class _Words:
 
     def show(self, op: Text) -> None:
         """Draw one word, flipped upright because y runs down."""
-        (runs,) = _runs(self._canvas, (op,))
+        runs = self._known.get((op.font, op.text)) or _runs(self._canvas, (op,))[0]
         x, y = round(op.x * 1000), round(op.baseline * 1000)
         if self._begun:
             place = f"{(x - self._at[0]) / 1000:g} {(self._at[1] - y) / 1000:g} Td"
@@ -638,9 +638,15 @@ class _Words:
             self._code.append("EMC")
 
 
+def _known_runs(canvas: Canvas) -> dict[tuple[str, str], tuple[Run, ...]]:
+    """Return the runs of the document of *canvas*, by font and text."""
+    known: dict[tuple[str, str], tuple[Run, ...]] = canvas._doc.__dict__.setdefault("dozor_words", {})
+    return known
+
+
 def _runs(canvas: Canvas, words: Iterable[Text]) -> Runs:
     """Return the runs of *words*; add their glyphs to the document's fonts."""
-    known: dict[tuple[str, str], tuple[Run, ...]] = canvas._doc.__dict__.setdefault("dozor_words", {})
+    known = _known_runs(canvas)
     for op in words:
         if (op.font, op.text) not in known:
             face = pdfmetrics.getFont(font(op.font))
