@@ -56,9 +56,11 @@ def _recolour_op(op: Op, ink: Ink) -> Op:
         letters = PAPER if op.fat else tokens.INK
         return replace(op, color=letters if ink == "low" else _black_or_white(op.color))
     if isinstance(op, Shape):
-        if ink == "low" and op.even_odd and op.fill and op.stroke:
+        is_symbol = op.even_odd and op.part != "picture"
+        if ink == "low" and is_symbol and op.fill and op.fill == op.stroke:
+            # The outline of a symbol, which is drawn in black over it.
             return replace(op, fill=PAPER, stroke=PAPER)
-        color = _symbol_color if op.even_odd and op.part != "picture" else _shape_color
+        color = _symbol_color if is_symbol else _shape_color
         return replace(op, fill=_fill(op.fill, color, ink), stroke=op.stroke and color(op.stroke, ink))
     if isinstance(op, Box):
         fill = _fill(op.fill, _shape_color, ink)
