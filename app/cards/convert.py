@@ -202,6 +202,10 @@ class Numbering:
     copies: int = 1
 
 
+DECK_COUNTS = ("card_number", "different_cards", "cards_in_deck")
+"""Names of the values of a face that change with other cards of its deck."""
+
+
 def number_cards(cards: Iterable[CardData]) -> dict[str, Numbering]:
     """Return the numbers of all *cards* of a set, by key."""
     cards = tuple(cards)
@@ -404,8 +408,8 @@ def values(
                 )
     for name in ("kind", "side", "deck"):
         result[f"{name}.word"] = set_labels.choice(name, getattr(card, name), language)
-    result |= {"deck": card.deck, "copies": card.copies, "card_number": numbering.number}
-    result |= {"different_cards": numbering.different, "cards_in_deck": numbering.copies}
+    counts = (numbering.number, numbering.different, numbering.copies)
+    result |= {"deck": card.deck, "copies": card.copies, **dict(zip(DECK_COUNTS, counts, strict=True))}
     return tuple(result.items())
 
 

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
-from app.cards import checks, powers, unit_checks, units
+from app.cards import checks, convert, powers, unit_checks, units
 from app.cards.checks import Finding
 from app.cards.data import BackData, CardData, Text, text_of
 from app.cards.edits import edit_card, unique_key
@@ -240,7 +240,9 @@ class ChecksView(QFrame):
         """Return the face's warnings; only a changed face, or one without its picture, is laid out again."""
         content = self._model.content(card, language)
         # The footer contains the card's number in the set, which changes with every new card and always fits.
-        looks = hash(replace(content, footer=str(len(content.footer))))
+        unused = [name for name in convert.DECK_COUNTS if name not in content.look]
+        values = tuple(pair for pair in content.values if pair[0] not in unused)
+        looks = hash(replace(content, footer=str(len(content.footer)), values=values))
         cached = self._cached_warnings.get((card.id, language))
         if cached is None or cached[0] != looks:
             cached = looks, self._model.warnings(card, language)

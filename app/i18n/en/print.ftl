@@ -85,7 +85,7 @@ calibration-front =
     Print both sides without scaling, just like the cards.
     Then look through the paper from the back.
     Sheet 2 is for landscape pages. If it shows other numbers,
-    keep those in a profile of their own for landscape sheets.
+    keep those in a separate profile for landscape sheets.
 calibration-back =
     Where do the lines of the cross meet the scales?
     In the middle, the top number is “Move backs right” (--back-dx),
