@@ -81,12 +81,29 @@ def _hides(one: Words, other: Words, both: Rect) -> bool:
     height, width = min(a.h, b.h), min(a.w, b.w)
     if both.h < TOUCHED * height or both.w < min(TOUCHED * width, height / 4):
         return False
-    if abs(a.w - b.w) + abs(a.h - b.h) < 0.1 * (width + height):
+    if _are_same(a, b):
         # The same words twice, a little apart, are a shadow or an outline.
         return max(abs(a.x - b.x), abs(a.y - b.y)) > height / 2
     # Small words can be read on a large letter of another colour.
     small, large = sorted((one, other), key=lambda each: each.size)
     return large.size < 3 * small.size or _contrast(small.colour, bytes([_grey(large.colour)])) < READABLE
+
+
+def _are_same(a: Rect, b: Rect) -> bool:
+    """Return whether *a* and *b* are about the size of the same words."""
+    return abs(a.w - b.w) + abs(a.h - b.h) < 0.1 * (min(a.w, b.w) + min(a.h, b.h))
+
+
+def _outline(words: Words, all_words: Iterable[Words]) -> Words | None:
+    """Return the same *words* drawn a little fatter or thinner at the same place, in another colour."""
+    a = words.rect
+    for other in all_words:
+        b = other.rect
+        centres = abs(a.x + a.w / 2 - b.x - b.w / 2) + abs(a.y + a.h / 2 - b.y - b.h / 2)
+        is_outline = other.size == words.size and other.colour != words.colour and a.w != b.w
+        if is_outline and _are_same(a, b) and centres < SLACK:
+            return other
+    return None
 
 
 def _quality_findings(drawn: Drawn) -> Iterator[Finding]:
@@ -182,6 +199,8 @@ class RenderMeter:
             if contrast >= PALE and any(common(words.rect, each.rect) for each in piece.drawn.rasters):
                 fine = render(page, side, where, FINE).convert("L")
                 contrast = min(contrast, _contrast_of_most(words.colour, fine.tobytes()))
+            if (outline := _outline(words, piece.drawn.words)) is not None:
+                contrast = max(contrast, _contrast(words.colour, bytes([_grey(outline.colour)])))
             self.contrasts.append(contrast)
             if contrast < PALE and contrast < self.pale.get(piece.form, (words, PALE))[1]:
                 self.pale[piece.form] = words, contrast
