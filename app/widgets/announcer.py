@@ -77,7 +77,7 @@ class Announcer(QObject):
         window = QApplication.activeModalWidget() or QApplication.activeWindow()
         if window is None:
             return
-        if QAccessible.isActive():
+        if is_heard():
             self._ask_version()
         if self.hears_announcements:
             send(QAccessibleAnnouncementEvent(window, text))
@@ -139,16 +139,23 @@ class Announcer(QObject):
         return False
 
 
+def is_heard() -> bool:
+    """Return whether a screen reader is running."""
+    return QAccessible.isActive()
+
+
 def send(event: QAccessibleEvent) -> None:
     """Send *event* to the screen reader, if one is running."""
-    if QAccessible.isActive():
+    if is_heard():
         QAccessible.updateAccessibility(event)
 
 
 def report_current(view: QAbstractItemView) -> None:
     """Tell screen readers that the current row of *view* has the focus."""
+    if not (is_heard() and view.hasFocus()):
+        return  # Qt would keep the interface.
     interface = QAccessible.queryAccessibleInterface(view)
-    child = interface.focusChild() if interface is not None and view.hasFocus() else None
+    child = interface.focusChild() if interface is not None else None
     if child is not None and child.parent() is not None:
         send(QAccessibleEvent(child, QAccessible.Event.Focus))
 

@@ -33,6 +33,7 @@ def sent(monkeypatch):
         announcement = isinstance(event, QAccessibleAnnouncementEvent)
         events.append((event.type(), event.message() if announcement else name))
 
+    monkeypatch.setattr(announcers, "is_heard", lambda: True)
     monkeypatch.setattr(announcers, "send", record)
     return events
 

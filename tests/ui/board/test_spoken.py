@@ -25,6 +25,7 @@ def focused(monkeypatch):
         if event.type() == QAccessible.Event.Focus:
             names.append(event.accessibleInterface().text(NAME))
 
+    monkeypatch.setattr(announcers, "is_heard", lambda: True)
     monkeypatch.setattr(announcers, "send", record)
     return names
 
