@@ -30,7 +30,7 @@ CHOICES: tuple[tuple[str, str], ...] = (
     ("learn", "N"),
     ("play", "P"),
     ("open", "O"),
-    ("own", "N"),
+    ("own", "M"),
     ("edit", "E"),
     ("print", "D"),
 )
