@@ -46,6 +46,7 @@ HIDDEN = (
     "let",
     "parts",
     "with",
+    "sizes",
     "path",
     "named",
     "grow",

@@ -10,9 +10,10 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
 from app import i18n, paths
+from app.editor.design_form import HIDDEN
 from app.editor.design_view import DesignView
 from app.editor.page import EditorPage
-from app.face import design, layout
+from app.face import design, layout, template
 
 
 @pytest.fixture
@@ -195,6 +196,12 @@ def test_a_part_of_the_shipped_faces_is_called_by_a_designers_word(page, view, l
     assert len(names) > 40
     told = {name for name in names if i18n.has(f"editor.design-part-{name}", language)}
     assert names - told == set()
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_each_property_that_can_be_edited_has_a_caption(language):
+    shown = {key for keys in template.TYPES.values() for key in keys} - set(HIDDEN)
+    assert not [key for key in shown if not i18n.has(f"editor.design-key-{key}", language)]
 
 
 def test_the_faces_beside_are_large_until_a_part_is_chosen(page, view):
