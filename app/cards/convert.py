@@ -202,8 +202,8 @@ class Numbering:
     copies: int = 1
 
 
-DECK_COUNTS = ("card_number", "different_cards", "cards_in_deck")
-"""Names of the values of a face that change with other cards of its deck."""
+COUNTS = ("copies", "card_number", "different_cards", "cards_in_deck")
+"""Names of the values that few faces show, and that change with other cards of the deck."""
 
 
 def number_cards(cards: Iterable[CardData]) -> dict[str, Numbering]:
@@ -408,8 +408,9 @@ def values(
                 )
     for name in ("kind", "side", "deck"):
         result[f"{name}.word"] = set_labels.choice(name, getattr(card, name), language)
-    counts = (numbering.number, numbering.different, numbering.copies)
-    result |= {"deck": card.deck, "copies": card.copies, **dict(zip(DECK_COUNTS, counts, strict=True))}
+    result["deck"] = card.deck
+    counts = (card.copies, numbering.number, numbering.different, numbering.copies)
+    result |= dict(zip(COUNTS, counts, strict=True))
     return tuple(result.items())
 
 

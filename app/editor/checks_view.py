@@ -240,7 +240,7 @@ class ChecksView(QFrame):
         """Return the face's warnings; only a changed face, or one without its picture, is laid out again."""
         content = self._model.content(card, language)
         # The footer contains the card's number in the set, which changes with every new card and always fits.
-        unused = [name for name in convert.DECK_COUNTS if name not in content.look]
+        unused = [name for name in convert.COUNTS if name not in content.look]
         values = tuple(pair for pair in content.values if pair[0] not in unused)
         looks = hash(replace(content, footer=str(len(content.footer)), values=values))
         cached = self._cached_warnings.get((card.id, language))
