@@ -38,6 +38,11 @@ PICTURE_FILES = (".svg", ".svgz", ".png", ".jpg", ".jpeg", ".webp", ".tif", ".ti
 """Endings of values that name a picture's file."""
 MAX_CHOICES = 12
 """A column becomes a choice only if it has at most this many distinct values."""
+TOTALS = frozenset(
+    ("total", "totals", "sum", "grand total", "итого", "всего", "итог", "сумма", "разом", "summe", "gesamt")
+    + ("total général", "somme", "totale", "suma", "razem", "celkem", "összesen", "toplam", "合計", "合计", "总计")
+)
+"""Names of a total in the last row."""
 MAX_PAIRS = 40_000
 """Maximum number of pairs of a row and a card that are compared to find renamed cards."""
 COMMON_HEADINGS = {
@@ -123,7 +128,7 @@ def import_table(
     if new_fields:
         note = "new-fields" if has_own_game else "own-game"
         notes.append(Message(f"cards.{note}", {"fields": ", ".join(new_fields), "count": len(new_fields)}))
-    nameless = _nameless_rows(sheet) if is_foreign else {}
+    nameless = _rows_without_card(sheet) if is_foreign else {}
     skipped: list[Fault] = []
     try:
         imported = tabular.from_table(data, sheet, skipped)
@@ -139,7 +144,10 @@ def import_table(
         Message("cards.row-left-out", {"row": fault.row, "why": fault.message.text(language)})
         for fault in skipped
     ]
-    notes += [Message("cards.row-without-name", {"row": number}) for number in nameless]
+    notes += [
+        Message(f"cards.{'row-total' if name else 'row-without-name'}", {"row": number, "name": name})
+        for number, (_key, name) in nameless.items()
+    ]
     at = next(n for n, heading in enumerate(sheet.rows[0]) if heading_of(heading) == "key")
     keys = {row[at].strip() for row in sheet.rows[1:] if at < len(row)}
     gone = {card.key for card in data.cards} - keys
@@ -147,7 +155,7 @@ def import_table(
         notes.append(Message("cards.cards-gone", {"count": len(gone)}))
         cards = tuple(card for card in imported.cards if card.key not in gone)
         imported = replace(imported, cards=cards)
-    unticked = gone.union(nameless.values())
+    unticked = gone.union(key for key, _name in nameless.values())
     return TableImport(imported, mapping, frozenset(unticked), notes, is_foreign, new_fields)
 
 
@@ -156,16 +164,28 @@ def taken(data: SetData, imported: SetData, without: Collection[str]) -> SetData
     return keys.follow_names(data, compare.partly(data, imported, without))
 
 
-def _nameless_rows(sheet: Sheet) -> dict[int, str]:
-    """Return the keys of rows without a name, by number, if a column is the name."""
-    headings = list(sheet.rows[0])
-    names = [at for at, heading in enumerate(headings) if heading.partition(":")[0] == "name"]
-    key = headings.index("key")
+def _rows_without_card(sheet: Sheet) -> dict[int, tuple[str, str]]:
+    """Return the keys and names of rows without a name and of a total, by number."""
+    key = sheet.rows[0].index("key")
     return {
-        sheet.number(index): row[key]
-        for index, row in enumerate(sheet.rows[1:] if names else (), 1)
-        if not any(row[at].strip() for at in names)
+        sheet.number(index): (sheet.rows[index][key], name)
+        for index, name in _totals(sheet.rows, sheet.rows[0]).items()
     }
+
+
+def _totals(table: Sequence[Sequence[str]], headings: Sequence[str]) -> dict[int, str]:
+    """Return the names of rows that are no card, by index: those without a name, and a total at the end.
+
+    *headings*: ours; without one for names, every row is a card.
+    """
+    columns = [at for at, heading in enumerate(headings) if heading.partition(":")[0] == "name"]
+    last = max((index for index, row in enumerate(table) if any(cell.strip() for cell in row)), default=0)
+    found = {}
+    for index, row in enumerate(table[1:] if columns else (), 1):
+        names = [row[at].strip() for at in columns if at < len(row) and row[at].strip()]
+        if not names or (index == last > 1 and names[0].rstrip(":").casefold() in TOTALS):
+            found[index] = "".join(names[:1])
+    return found
 
 
 def is_own_format(data: SetData, header: Sequence[str]) -> bool:
@@ -221,11 +241,9 @@ def suggest_targets(data: SetData, table: Sequence[Sequence[str]], language: str
 
 
 def _named_rows(table: Sequence[Sequence[str]], targets: Sequence[str]) -> Sequence[Sequence[str]]:
-    """Return the rows of cards, without totals: where a column is the name, rows without a name."""
-    column = next((at for at, target in enumerate(targets) if target.partition(":")[0] == "name"), None)
-    if column is None:
-        return table[1:]
-    return [row for row in table[1:] if column < len(row) and row[column].strip()]
+    """Return the rows of cards, without totals."""
+    totals = _totals(table, targets)
+    return [row for index, row in enumerate(table) if index and index not in totals]
 
 
 def guess_type(values: Iterable[str]) -> Widget:

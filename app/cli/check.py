@@ -214,16 +214,21 @@ def describe_content(
 
 def _table(file: Path, set_key: str, language: str, options: ReadOptions, left_out: Sequence[str]) -> str:
     """Return the verdict on a table, the one of the editor's import."""
-    known = _base_set(set_key).languages() if set_key else (language,)
-    sheet = exchange.read_certain_table(file, options, known)
-    base = _base_set(set_key) if set_key else _set_of(sheet, language)
+    base, own = named_sets.load(set_key) if set_key else (None, [])
+    sheet = exchange.read_certain_table(file, options, base.languages() if base else (language,))
+    base = base or _set_of(sheet, language)
     imported = exchange.import_as_suggested(sheet, base, language, left_out)
     compared = (
         i18n.text("editor.compared-with", language, name=title_of(base, language))
         if base.names
         else i18n.text("cli.compared-with-none", language)
     )
-    changes = compare.deltas(base, column_mapping.taken(base, imported.data, imported.unticked))
+    known = {picture.digest: picture.name for picture in own}
+    if not own:
+        with Catalogue.open(read_only=True) as catalogue:
+            known = catalogue.picture_names()
+    named = named_pictures.resolve(imported.data, base, file, None, known)
+    changes = compare.deltas(base, column_mapping.taken(base, named.data, imported.unticked))
     lines = [
         i18n.text("cli.check-table", language, file=str(file)),
         compared,
@@ -231,8 +236,8 @@ def _table(file: Path, set_key: str, language: str, options: ReadOptions, left_o
     ]
     if imported.is_foreign:
         lines.append(i18n.text("cli.check-columns", language, count=len(imported.mapping.targets)))
-    before = named_pictures.lacking(base, base, file, {})
-    lacking = named_pictures.lacking(imported.data, base, file, {})
+    before = named_pictures.lacking(base, base, file, known)
+    lacking = (reason for reason, _cards in named.missing.values())
     notes = [*imported.notes, *(note for note in lacking if note not in before)]
     return "\n  ".join([*lines, *(note.text(language) for note in notes)])
 

@@ -114,7 +114,19 @@ def test_a_row_without_a_name_is_not_ticked_and_says_why(heroes: SetData, total:
     taken = take(heroes, ["Name", "VP"], ["Fox", "1"], ["Owl", "2"], total)
     assert taken.mapping.targets == ("name:en", "vp")
     assert {"fox", "owl"} == set(cards(taken)) - taken.unticked
-    assert ("cards.row-without-name", {"row": 4}) in [(note.code, note.args) for note in taken.notes]
+    assert ("cards.row-without-name", {"row": 4, "name": ""}) in [(note.code, note.args) for note in taken.notes]
+
+
+@pytest.mark.parametrize("total", ["Total", "Итого:", "SUMME"])
+def test_a_total_at_the_end_is_not_ticked_and_sets_no_limit(heroes: SetData, total: str) -> None:
+    taken = take(heroes, ["Name", "VP"], ["Fox", "1"], ["Owl", "2"], [total, "300"])
+    assert {"fox", "owl"} == set(cards(taken)) - taken.unticked
+    assert ("cards.row-total", {"row": 4, "name": total}) in [(note.code, note.args) for note in taken.notes]
+    assert game_of(taken.data).by_name["vp"].most == 99
+
+
+def test_a_card_named_total_is_a_card_if_others_follow(heroes: SetData) -> None:
+    assert not take(heroes, ["Name", "VP"], ["Total", "1"], ["Owl", "2"]).unticked
 
 
 def test_texts_have_room_and_a_longer_one_refuses_its_row_only(heroes: SetData) -> None:

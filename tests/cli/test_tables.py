@@ -173,6 +173,7 @@ def test_a_table_brings_the_pictures_that_it_names_and_tells_which_are_missing(
     assert (status, "missing" in output) == (0, False)
     data, pictures = exchange.read(harbour, SetData("", "", "en", {}))
     assert [card.picture for card in data.cards] == [one.digest for one in sorted(pictures, key=by_media)]
+    assert "No changes." in describe_content(file, str(harbour), "en")
 
 
 def by_media(picture: PictureData) -> bool:

@@ -131,6 +131,7 @@ merged-filled = { $count ->
 formula-without-value = The file has a formula here, but not its value. Open and save the file once in Excel or LibreOffice.
 error-cell = The cell shows the error { $value }. Fix the formula, or write the value.
 date-cell = The cell is a date ({ $value }). If you mean something else, such as 2/3, write it as text.
+row-total = Row { $row } looks like a total (“{ $name }”). It isn’t imported unless you tick it.
 row-without-name = Row { $row } has no name (is it a total?). It isn’t imported unless you tick it.
 row-left-out = Row { $row } isn’t imported: { $why }
 no-columns = None of the table’s columns is imported. Check its heading row, and choose what the columns mean.
