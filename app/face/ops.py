@@ -296,6 +296,13 @@ def _transformed(area: Rect, by: tuple[float, float, float, float, float, float]
 def extent_of_all(ops: Iterable[Op]) -> Rect | None:
     """Return the bounds of *ops*; None if they draw nothing."""
     whole: Rect | None = None
+    for _op, area in visible(ops):
+        whole = area if whole is None else whole.union(area)
+    return whole
+
+
+def visible(ops: Iterable[Op]) -> Iterator[tuple[Op, Rect]]:
+    """Yield those of *ops* that draw something, with the bounds of what their clips leave of it."""
     clips: list[Rect | None] = []
     for op in ops:
         area = extent(op)
@@ -307,8 +314,7 @@ def extent_of_all(ops: Iterable[Op]) -> Rect | None:
         if isinstance(op, Clip):
             clips.append(area)
         elif area is not None:
-            whole = area if whole is None else whole.union(area)
-    return whole
+            yield op, area
 
 
 def texts(ops: Iterable[Op]) -> Iterator[Text]:

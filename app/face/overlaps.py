@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from app.face.ops import Box, Clip, Face, Layer, Op, Picture, Placed, Rect, Shape, Text, Unclip, Warn, extent
+from app.face.ops import Box, Face, Layer, Op, Picture, Placed, Rect, Shape, Text, Warn, visible
 
 LEAST = 0.4
 """Width and height in mm from which an overlap counts: letters rarely fill their line."""
@@ -34,19 +34,8 @@ def _covers(area: Rect, line: Rect) -> bool:
 
 def _areas(ops: tuple[Op, ...]) -> Iterator[tuple[str, Rect, bool]]:
     """Yield the part, the area, and whether it's text, of all that covers what is below it."""
-    clips: list[Rect | None] = []
-    for op in ops:
-        area = extent(op)
-        if isinstance(op, Unclip):
-            clips.pop()
-            continue
-        if clips:
-            area = area and clips[-1] and area.common(clips[-1])
-        if isinstance(op, Clip):
-            clips.append(area)
-        elif area is None:
-            continue
-        elif isinstance(op, Text):
+    for op, area in visible(ops):
+        if isinstance(op, Text):
             # A word's own area has room for accents and descenders.
             yield op.part, Rect(op.x, op.baseline - 0.7 * op.size, op.width, 0.7 * op.size), True
         elif (isinstance(op, (Box, Shape)) and op.fill is not None) or isinstance(op, (Picture, Placed)):
