@@ -17,7 +17,7 @@ import zipfile
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeVar, get_args
 
 from app import airlock
 from app.cards import column_mapping, errors, pictures, sheets, source, tabular
@@ -38,7 +38,7 @@ from app.cards.data import (
     game_of,
 )
 from app.cards.errors import CatalogueError, guard
-from app.cards.field import Deck, Field, Kind, Side, Size
+from app.cards.field import Declaration
 from app.cards.fields import validate_set
 from app.cards.game import Game
 from app.cards.pictures import PictureData
@@ -72,7 +72,7 @@ SECONDS_PER_MEGABYTE, FREE_BYTES = 2.0, 2_000_000
 """Extra airlock time for each megabyte above FREE_BYTES."""
 PARTS = (
     SetData, CardData, TrackData, CounterData, BackData, NumberData, RuleSetData, TermData, LabelData,
-    Text, Remark, Waiver, Game, Kind, Deck, Side, Size, Field, Differences, Layout, ZoneDef, ThingDef,
+    Text, Remark, Waiver, Game, *get_args(Declaration), Differences, Layout, ZoneDef, ThingDef,
     PictureData, tabular.Sheet, tabular.Fault, sheets.ReadOptions, Message,
 )  # fmt: skip
 """Classes a set is made of, allowed through the airlock."""

@@ -28,7 +28,7 @@ from app.cards.data import (
 )
 from app.cards.edits import field_value
 from app.cards.entities import COLUMNS, default_of
-from app.cards.field import TYPES, Deck, Field, Kind, Side, Size, normalize_text
+from app.cards.field import TYPES, Deck, Field, Kind, Lookup, Side, Size, normalize_text
 from app.cards.game import Game, shipped
 from app.rules.free import Layout, ZoneDef
 from app.rules.rule_set import CARD_VALUES, Differences
@@ -129,6 +129,10 @@ def games(draw: Any) -> Game:
             if name not in ("name", "kind", "side", "deck", "copies", "key", "id", "texts", "values", "cost")
         ),
         tuple(sizes),
+        tuple(
+            Lookup(key, rows=draw(st.dictionaries(words_, words_, max_size=3)), other=draw(words_))
+            for key in draw(st.lists(words_, max_size=2, unique=True))
+        ),
         draw(st.dictionaries(words_, st.sampled_from(("M0 0L24 0 12 24z", "M1,1 h3.5v-.5 z")), max_size=2)),
         draw(st.dictionaries(words_, st.just("a" * 64), max_size=1)),
         tuple(draw(st.lists(templates, max_size=2))),
