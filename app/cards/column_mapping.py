@@ -38,10 +38,11 @@ PICTURE_FILES = (".svg", ".svgz", ".png", ".jpg", ".jpeg", ".webp", ".tif", ".ti
 """Endings of values that name a picture's file."""
 MAX_CHOICES = 12
 """A column becomes a choice only if it has at most this many distinct values."""
-TOTALS = frozenset(
-    ("total", "totals", "sum", "grand total", "итого", "всего", "итог", "сумма", "разом", "summe", "gesamt")
-    + ("total général", "somme", "totale", "suma", "razem", "celkem", "összesen", "toplam", "合計", "合计", "总计")
-)
+TOTALS = (
+    "total", "totals", "sum", "grand total", "итого", "всего", "итог", "сумма", "разом", "summe", "gesamt",
+    "suma", "total général", "somme", "totale", "razem", "celkem", "összesen", "toplam",
+    "合計", "合计", "总计",
+)  # fmt: skip
 """Names of a total in the last row."""
 MAX_PAIRS = 40_000
 """Maximum number of pairs of a row and a card that are compared to find renamed cards."""

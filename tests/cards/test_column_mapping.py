@@ -114,7 +114,7 @@ def test_a_row_without_a_name_is_not_ticked_and_says_why(heroes: SetData, total:
     taken = take(heroes, ["Name", "VP"], ["Fox", "1"], ["Owl", "2"], total)
     assert taken.mapping.targets == ("name:en", "vp")
     assert {"fox", "owl"} == set(cards(taken)) - taken.unticked
-    assert ("cards.row-without-name", {"row": 4, "name": ""}) in [(note.code, note.args) for note in taken.notes]
+    assert [note.args["row"] for note in taken.notes if note.code == "cards.row-without-name"] == [4]
 
 
 @pytest.mark.parametrize("total", ["Total", "Итого:", "SUMME"])
