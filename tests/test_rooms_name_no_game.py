@@ -13,7 +13,7 @@ ROOMS = ("app/face", "app/print", "app/editor")
 GAMES = ("own fate", "own-fate", "own_fate", "tribunal", "vortex", "gloom", "vampire", "inferno")
 COMMON = {
     *("item", "location", "neutral", "other", "params", "power", "reference", "rules", "start"),
-    *("flavour", "minus", "origins", "ways"),
+    *("flavour", "minus", "origins", "tile", "ways"),
 }
 """Game words with another meaning in a program: types of fields, parts of a face."""
 

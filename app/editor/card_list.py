@@ -97,7 +97,7 @@ class CardListModel(QStringListModel):
 def line_with_side(model: EditorModel, card: CardData, language: str) -> str:
     """Return what *card* is, with its side, which must not be told by colour alone."""
     line = model.labels.line(card, language)
-    side = model.labels.choice("side", card.side, language) if card.side in ("light", "dark") else ""
+    side = model.labels.choice("side", card.side, language) if card.side != "neutral" else ""
     return line if side.lower()[:4] in line.lower() else f"{line} · {side}"
 
 
