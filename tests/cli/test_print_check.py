@@ -22,7 +22,7 @@ def test_what_was_measured_is_told_and_nothing_written(tmp_path: Path, monkeypat
     assert run(["--lang", "en", *FEW, "--check"]) == 0
     said = capsys.readouterr().out
     assert "Ink: " in said
-    assert "Smallest text: 5 pt." in said
+    assert "Smallest text: 7 pt." in said
     assert list(tmp_path.glob("*.pdf")) == []
 
 

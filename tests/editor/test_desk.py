@@ -156,7 +156,7 @@ def test_a_text_too_long_for_its_face_is_in_the_list_of_those(
             except StopIteration as done:
                 return done.value
 
-    long = "Unbearably long. " * 35
+    long = "Unbearably long. " * 37
     over = left(long)
     assert over < 0
     assert 0 <= left(long[:over]) <= 10

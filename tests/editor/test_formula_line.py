@@ -30,7 +30,7 @@ from app.widgets.preferences import Preferences
 
 NAMES = {
     "en": ("Victory Points", "Bonus", "Cost", "Rarity", ("Common", "Rare", "Legendary"), "Rarity colour"),
-    "ru": ("Победные очки", "Премия", "Цена", "Редкость", ("Обычная", "Редкая", "Легенда"), "Цвет редкости"),
+    "ru": ("Победные баллы", "Премия", "Цена", "Редкость", ("Обычная", "Редкая", "Легенда"), "Цвет редкости"),
 }
 TEXTS = {"en": ("Sawmill", "Gain 2 wood."), "ru": ("Лесопилка", "Возьмите 2 дерева.")}
 
