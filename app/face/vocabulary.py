@@ -122,7 +122,7 @@ class Vocabulary:
 
         *use*: ``text`` if the formula's value is shown on the card, ``key`` if choices stand for their keys.
         """
-        pieces = tokens(written)
+        pieces = self._joined(tokens(written), written)
         _check_structure(pieces, len(written))
         formula = _Formula(written, pieces, self._term_of, use)
         result = formula.replaced(lambda number: self._stored_piece(formula, number))
@@ -148,6 +148,22 @@ class Vocabulary:
             return _quoted(names[0]) if names else text
 
         return formula.replaced(piece)
+
+    def _joined(self, pieces: Sequence[Token], written: str) -> list[Token]:
+        """Return *pieces* with the words of a name that has spaces, such as ``Light Cost``, as one piece."""
+        result, at = list[Token](), 0
+        while at < len(pieces):
+            end = at
+            while end + 1 < len(pieces) and all(
+                piece.kind == "name" and piece.text.casefold() not in WORDS for piece in pieces[end : end + 2]
+            ):
+                end += 1
+            while end > at and as_name(written[pieces[at].start : pieces[end].at[1]]) not in self._by_name:
+                end -= 1
+            text = written[pieces[at].start : pieces[end].at[1]]
+            result.append(Token("quoted", text, pieces[at].start) if end > at else pieces[at])
+            at = end + 1
+        return result
 
     def _term_of(self, piece: Token) -> Term | None:
         return self._by_name.get(as_name(piece.text.replace("`", "")))
@@ -208,8 +224,16 @@ class Vocabulary:
             return started.start(), _matching(
                 started[2], [(name, Offer(_quoted(name), "value")) for name in values]
             )
-        match = re.search(r"`[^`]*$|`[^`]*`\.\w*$|[^\W\d][\w.]*$", before)
-        prefix = match[0].replace("`", "") if match is not None else ""
+        quote = r"`[^`]*$|" if before.count("`") % 2 else ""
+        match = re.search(quote + r"`[^`]*`\.\w*$|[^\W\d][\w.]*$", before)
+        start = match.start() if match is not None else cursor
+        # The words before may belong to the name.
+        while match is not None and (earlier := re.search(r"[^\W\d]\w*\s+$", before[:start])) is not None:
+            begun = as_name(before[earlier.start() :])
+            if not any(name.startswith(begun) for name in self._by_name):
+                break
+            start = earlier.start()
+        prefix = before[start:].replace("`", "")
         all_offers = [
             (name, Offer(self.name(term), term.kind))
             for term in self.terms
@@ -221,7 +245,7 @@ class Vocabulary:
             all_offers += [
                 (f"{part}.{edge}", Offer(_edge(part, edge), "part")) for part in self._parts for edge in EDGES
             ]
-        return match.start() if match is not None else cursor, _matching(prefix, all_offers)
+        return start, _matching(prefix, all_offers)
 
 
 class _Formula:

@@ -45,6 +45,8 @@ def value(stored: str) -> object:
         ("victory_points*2", "victorypoints*2", "Victory_Points*2"),
         ("`Victory Points` + 1", "victorypoints + 1", "Victory_Points + 1"),
         ("siegpunkte", "victorypoints", "Victory_Points"),
+        ("2 * victory  points + Cost", "2 * victorypoints + cardcost", "2 * Victory_Points + Cost"),
+        ("1 if Victory Points else 2", "1 if victorypoints else 2", "1 if Victory_Points else 2"),
         ("COST", "cardcost", "Cost"),
         ('rarity = "legendary"', "rarity == 'gold'", 'Rarity == "Legendary"'),
         ('"Legendär" <> seltenheit', "'gold' != rarity", '"Legendary" != Rarity'),
@@ -181,7 +183,7 @@ def test_functions_fill_no_memory() -> None:
     [("vic", "Victory_Points"), ("1 + `victory p", "Victory_Points"), ("up", "upper("),
      ("name.bo", "name.bottom"), ('rarity == "le', '"Legendary"'), ("`rarity →", "`Rarity → colour`"),
      ("1 + `cost row-2`.bo", "`cost row-2`.bottom"),
-     ("sieg", "Victory_Points"),
+     ("sieg", "Victory_Points"), ("2 * Victory P", "Victory_Points"),
      ("card_n", "card_number")],
 )  # fmt: skip
 def test_what_is_typed_is_completed(typed: str, offer: str) -> None:
