@@ -216,7 +216,10 @@ class DesignForm(QWidget):
             editor.editingFinished.connect(partial(self._commit, key))
         elif isinstance(editor, QCheckBox):
             editor.clicked.connect(lambda _on, key=key: self._commit(key))
-        leave_undo(editor)
+        if editor is not line:
+            leave_undo(editor)
+        if line is not None:
+            leave_undo(line, line.isModified)
         if key in template.COLOURS or key == "picture":
             whole = QWidget()
             button = push_button(

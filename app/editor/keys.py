@@ -29,13 +29,20 @@ def is_undo(event: QEvent) -> bool:
 
 
 class _UndoFilter(QObject):
+    def __init__(self, field: QWidget, is_pending: Callable[[], bool]) -> None:
+        super().__init__(field)
+        self._is_pending = is_pending
+
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        if is_undo(event):
+        if is_undo(event) and not self._is_pending():
             event.ignore()
             return True
         return False
 
 
-def leave_undo(field: QWidget) -> None:
-    """Let undo and redo keys in *field* undo and redo the editor's steps, not just typing."""
-    field.installEventFilter(_UndoFilter(field))
+def leave_undo(field: QWidget, is_pending: Callable[[], bool] = lambda: False) -> None:
+    """Let undo and redo keys in *field* undo and redo the editor's steps, not just typing.
+
+    *is_pending*: returns whether the field's text isn't stored yet; then they undo and redo typing.
+    """
+    field.installEventFilter(_UndoFilter(field, is_pending))

@@ -121,6 +121,15 @@ def test_a_formula_is_typed_with_names_and_stored_with_keys(desk: Desk) -> None:
     assert {op.color for op in desk.face.ops if op.part == "new"} == {"#b8860b"}
 
 
+def test_ctrl_z_takes_back_what_is_typed_until_it_is_stored(desk: Desk) -> None:
+    field = desk.entered("text", "Victory_Points * 2")
+    field = desk.typed("text", "Victory_Points +")
+    for _key in range(40):
+        QTest.keyClick(field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert (field.text(), field.isModified()) == ("Victory_Points * 2", False)
+    assert field.note.property("role") == "quiet"
+
+
 def test_a_renamed_field_has_its_new_name_in_formulas(desk: Desk) -> None:
     desk.entered("text", "text(victory_points)")
     used = with_template(game_set(), desk.changes[-1])
