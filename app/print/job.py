@@ -210,6 +210,7 @@ def plan(
         tuple(pieces),
         out,
         bound,
+        deck_names=content.extra,
     )
 
 

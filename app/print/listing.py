@@ -61,5 +61,5 @@ def sums(plan: Plan, language: str) -> Iterator[str]:
     for item in plan.items:
         designs.setdefault(item.part, []).append(item.copies)
     for part, copies in designs.items():
-        name = i18n.text(f"print.part-{part}", language)
+        name = plan.part_name(part, language)
         yield i18n.text("print.sum", language, part=name, copies=sum(copies), designs=len(copies))

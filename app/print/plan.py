@@ -10,6 +10,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal, Protocol
 
+from app import i18n
 from app.face.ops import DPI, Face, Op, Rect, Warn
 
 if TYPE_CHECKING:
@@ -195,6 +196,12 @@ class Plan:
     """Code of a message in ``print.ftl``: the PDF's subject."""
     dpi: int = DPI
     """The resolution that pictures need."""
+    deck_names: Mapping[str, str] = field(default_factory=dict, compare=False)
+    """``deck-KEY`` → a deck's name in ``language``."""
+
+    def part_name(self, part: str, language: str) -> str:
+        """Return the name of *part* (:attr:`Item.part`), in *language* if it isn't a deck."""
+        return self.deck_names.get(f"deck-{part}") or i18n.text(f"print.part-{part}", language)
 
     @property
     def looks(self) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Saving the file is atomic."""
+"""Saving the file is atomic; a dry run lists what would be printed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from app.print import errors, job, pdf
+from app.cards import convert
+from app.cards.source import set_from_template
+from app.print import errors, job, listing, pdf
 from app.print.errors import Cancelled, PrintError
 
 
@@ -148,3 +150,10 @@ def test_a_file_below_a_file_cannot_be_written_and_a_device_is_no_file(tmp_path:
         with pytest.raises(PrintError) as refused:
             errors.save(b"new", target)
         assert refused.value.reason.code == code
+
+
+def test_the_list_names_the_decks_of_any_set(options):
+    content = convert.content(set_from_template("resources", "mine", "1", "en", {"en": "Mine"}), "en")
+    sums = [*listing.sums(job.plan(content, options()), "en")]
+    assert sums
+    assert not [line for line in sums if "print." in line]

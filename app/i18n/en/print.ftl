@@ -242,9 +242,6 @@ duplex-gutterfold = Side by side, folded
 # The cards that summarise the rules
 
 bad-size = “{ $value }” can’t be read. Enter a kind of card and a size: spell=mini-euro.
-part-setup = Setup
-part-probability = Lines of probability
-part-spell = Spells
 part-reference = Reference cards
 board = Board with the tracks
 part-tracks = Tracks

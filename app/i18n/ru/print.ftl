@@ -231,9 +231,6 @@ duplex-gutterfold = Рядом, через сгиб
 # Карты-памятки
 
 bad-size = «{ $value }» не читается. Введите вид карт и размер: spell=mini-euro.
-part-setup = Расстановка
-part-probability = Линии Вероятности
-part-spell = Заклинания
 part-reference = Памятки
 board = Поле с дорожками
 part-tracks = Дорожки

@@ -159,8 +159,8 @@ class ListingDialog(QDialog):
         self._tree.setUniformRowHeights(True)
         for row in listing.rows(plan):
             item = row.item
-            cells = [item.name or t("print.listing-blank"), t(f"print.part-{item.part}"), str(item.copies),
-                     listing.spans(row.sheets)]  # fmt: skip
+            name, part = item.name or t("print.listing-blank"), plan.part_name(item.part, language)
+            cells = [name, part, str(item.copies), listing.spans(row.sheets)]
             line = QTreeWidgetItem(self._tree, cells)
             line.setData(0, PAGE, row.page)
         self._tree.currentItemChanged.connect(lambda line: self.page_chosen.emit(line.data(0, PAGE)))
