@@ -397,7 +397,7 @@ def _draw_fold_marks(canvas: Canvas, x: float, height: float) -> None:
 
 
 _HYPHENS: Final = {"ru": "ru_RU", "en": "en_GB"}
-MIN_HYPHENATED: Final = 8
+MIN_HYPHENATED: Final = 9
 """Minimum number of letters of a word that is hyphenated."""
 _NUMBERED = re.compile(r"^([A-ZА-Я]\d*(?:\.[\w-]+)?)\.? (.+)$")
 _GROUP = re.compile(r"^K\d ")
