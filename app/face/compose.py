@@ -16,6 +16,7 @@ from app.face import formula
 from app.face.formula import FAILURES, GLOBALS, FormulaError, limited
 from app.face.look import Look
 from app.face.ops import BLEED, Box, Clip, Layer, Op, Rect, Shadow, Shape, Text, Warn, extent
+from app.face.paths import IDENTITY, Affine
 from app.face.template import Formula, Part, PartFields
 
 LOWER: Final = 84 / 88
@@ -344,10 +345,7 @@ class Layout:
         return expr if type(expr) is str else str(self.value(expr))
 
 
-IDENTITY: Final = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
-
-
-def _turned(angle: float, area: Rect) -> tuple[float, float, float, float, float, float] | None:
+def _turned(angle: float, area: Rect) -> Affine | None:
     """Return the matrix that turns by *angle* degrees clockwise around the middle of *area*; None for 0."""
     if not angle % 360:
         return None

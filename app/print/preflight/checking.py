@@ -17,7 +17,7 @@ from app.print.options import Options, paper_size
 from app.print.plan import Plan
 from app.print.preflight import drawing, edges, papers, plates
 from app.print.preflight.finding import GRADES, Finding, Order, Report, known_findings
-from app.print.preflight.pages import Drawn, Piece, Side, common, stroke_bounds
+from app.print.preflight.pages import Drawn, Piece, Side, stroke_bounds
 from app.print.preflight.reading import Reader
 from app.print.stock import MARKS
 
@@ -188,7 +188,7 @@ def _piece(side: Side, piece: Piece, paper: Rect, reach: Rect) -> Iterator[Findi
 
 def overlap(rect: Rect, other: Rect) -> Rect | None:
     """Return the overlap of two rectangles; None if it's too small to see."""
-    both = common(rect, other)
+    both = rect.common(other)
     return both if both is not None and min(both.w, both.h) > TOUCHING else None
 
 

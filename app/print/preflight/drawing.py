@@ -15,7 +15,7 @@ from app.face.ops import SMALL, Rect
 from app.face.picture import COARSE
 from app.print.options import Options
 from app.print.preflight.finding import NOWHERE, Figures, Finding
-from app.print.preflight.pages import Colour, Drawn, Piece, Side, Words, common
+from app.print.preflight.pages import Colour, Drawn, Piece, Side, Words
 
 SAFE: Final = 2.0
 """Distance from the cut within which type may be cut off, mm."""
@@ -69,7 +69,7 @@ def _text_over_text(words: Sequence[Words]) -> Rect | None:
         for lower in ordered[at + 1 :]:
             if lower.rect.y >= upper.rect.bottom:
                 break
-            both = common(upper.rect, lower.rect)
+            both = upper.rect.common(lower.rect)
             if both is not None and _hides(upper, lower, both):
                 return both
     return None
@@ -170,7 +170,7 @@ class RenderMeter:
         ink = 0.0
         for piece in side.pieces:
             if piece.form not in self._ink:
-                shown = common(piece.seen, whole) or whole
+                shown = piece.seen.common(whole) or whole
                 seen = render(page, side, shown)
                 self._ink[piece.form] = _ink(seen)
                 if self._one_ink and _is_coloured(seen):
@@ -190,13 +190,13 @@ class RenderMeter:
             if not words.small_print and words.size < ORNAMENT:
                 kinds[words.size, words.colour] = words
         for words in kinds.values():
-            where = common(piece.on_page(words.rect), shown)
+            where = piece.on_page(words.rect).common(shown)
             if where is None:
                 continue
             x, y = (where.x - shown.x) * _K, (where.y - shown.y) * _K
             box = (int(x), int(y), math.ceil(x + where.w * _K), math.ceil(y + where.h * _K))
             contrast = _contrast(words.colour, grey.crop(box).tobytes())
-            if contrast >= PALE and any(common(words.rect, each.rect) for each in piece.drawn.rasters):
+            if contrast >= PALE and any(words.rect.common(each.rect) for each in piece.drawn.rasters):
                 fine = render(page, side, where, FINE).convert("L")
                 contrast = min(contrast, _contrast_of_most(words.colour, fine.tobytes()))
             if (outline := _outline(words, piece.drawn.words)) is not None:

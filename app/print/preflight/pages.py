@@ -148,13 +148,6 @@ class Side:
         return rect if self.back_transform is None else moved(self.back_transform, rect)
 
 
-def common(rect: Rect, other: Rect) -> Rect | None:
-    """Return the intersection of two rectangles; None if they are apart."""
-    x, y = max(rect.x, other.x), max(rect.y, other.y)
-    w, h = min(rect.right, other.right) - x, min(rect.bottom, other.bottom) - y
-    return Rect(x, y, w, h) if w > 0 and h > 0 else None
-
-
 def multiply(first: Matrix, second: Matrix) -> Matrix:
     """Return the matrix that applies *first*, then *second*."""
     return (

@@ -11,7 +11,7 @@ from __future__ import annotations
 import ctypes
 import math
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final, Literal
 
@@ -37,7 +37,6 @@ from app.print.preflight.pages import (
     Stroke,
     Words,
     at,
-    common,
     inverse,
     multiply,
     rect_of,
@@ -153,9 +152,9 @@ class Reader:
         ink = self._bounds(thing, down)
         # PDFium has no clip where it wouldn't cut anything off.
         cut = self._clip(thing, down) or UNCUT
-        seen = common(ink, cut) or Rect(cut.x, cut.y, 0.0, 0.0)
+        seen = ink.common(cut) or Rect(cut.x, cut.y, 0.0, 0.0)
         turn = round(math.degrees(math.atan2(matrix[1], matrix[0]))) % 360
-        shown = common(trim, cut) or Rect(trim.x, trim.y, 0.0, 0.0)
+        shown = trim.common(cut) or Rect(trim.x, trim.y, 0.0, 0.0)
         clipped = cut, seen, turn, _scale(matrix), drawn, shown
         path = raw.FPDFPageObj_GetClipPath(thing)
         last = raw.FPDFClipPath_CountPaths(path) - 1
@@ -196,7 +195,7 @@ class Reader:
         w, h = self._size
         if min(bounds.x, bounds.y, w - bounds.right, h - bounds.bottom) < SAFE:
             clip = self._clip(thing, to)
-            drawn.bounds.append(bounds if clip is None else common(bounds, clip) or NOWHERE)
+            drawn.bounds.append(bounds if clip is None else bounds.common(clip) or NOWHERE)
 
     def _hide(self, thing: object, to: Matrix, bounds: Rect, drawn: Drawn, covers: _Covers) -> None:
         """Add the words that *thing* is painted over to ``drawn.hidden``; *covers*: judges points."""
@@ -212,7 +211,7 @@ class Reader:
         clip = self._clip(thing, to)
         for rect in under:
             points = [(rect.x + rect.w * x, rect.y + rect.h * y) for x, y in _SAMPLES]
-            within = bounds if clip is None else common(bounds, clip) or NOWHERE
+            within = bounds if clip is None else bounds.common(clip) or NOWHERE
             seen = [point for point in points if within.x < point[0] < within.right
                     and within.y < point[1] < within.bottom]  # fmt: skip
             if len(seen) * 2 > len(points) and covers(thing, to, bounds, seen) * 2 > len(points):
@@ -223,13 +222,10 @@ class Reader:
         self._stroked(path)
         if not self._draw_modes[0].value:
             return 0
-        m = multiply(self._matrix_of(path), to)
         lines: list[Stroke] = []
         previous = start = (0.0, 0.0)
-        for i in range(raw.FPDFPath_CountSegments(path)):
-            segment = raw.FPDFPath_GetPathSegment(path, i)
-            current = at(m, *self._point(segment))
-            if raw.FPDFPathSegment_GetType(segment) == raw.FPDF_SEGMENT_MOVETO:
+        for kind, current in self._segments(path, to):
+            if kind == raw.FPDF_SEGMENT_MOVETO:
                 lines.append((*previous, *start))
                 start = current
             else:
@@ -326,20 +322,24 @@ class Reader:
             ]
             if points:
                 rect = rect_of(points)
-                clip = rect if clip is None else common(clip, rect) or Rect(rect.x, rect.y, 0.0, 0.0)
+                clip = rect if clip is None else clip.common(rect) or Rect(rect.x, rect.y, 0.0, 0.0)
         return clip
+
+    def _segments(self, path: object, to: Matrix) -> Iterator[tuple[int, Point]]:
+        """Yield the kind and the end of each segment of *path*; *to*: matrix from its coordinates to mm."""
+        m = multiply(self._matrix_of(path), to)
+        for i in range(raw.FPDFPath_CountSegments(path)):
+            segment = raw.FPDFPath_GetPathSegment(path, i)
+            yield raw.FPDFPathSegment_GetType(segment), at(m, *self._point(segment))
 
     def _strokes(self, thing: object, to: Matrix, drawn: Drawn) -> list[Stroke]:
         """Return the straight lines of *thing* and add it to *drawn*; [] if it isn't a stroked path."""
         if raw.FPDFPageObj_GetType(thing) != raw.FPDF_PAGEOBJ_PATH or not self._stroked(thing):
             return []
-        m = multiply(self._matrix_of(thing), to)
         strokes: list[Stroke] = []
         previous = (0.0, 0.0)
-        for i in range(raw.FPDFPath_CountSegments(thing)):
-            segment = raw.FPDFPath_GetPathSegment(thing, i)
-            current = at(m, *self._point(segment))
-            if raw.FPDFPathSegment_GetType(segment) == raw.FPDF_SEGMENT_LINETO:
+        for kind, current in self._segments(thing, to):
+            if kind == raw.FPDF_SEGMENT_LINETO:
                 strokes.append((*previous, *current))
             previous = current
         if strokes:
