@@ -275,9 +275,9 @@ def apply_mapping(
     returned mapping refers to the new fields as existing.
     """
     table, headings = sheet.rows, []
+    named = _named_rows(table, mapping.targets)
     for index, target in enumerate(mapping.targets):
         if target.startswith(NEW):
-            named = _named_rows(table, mapping.targets)
             values = [row[index].strip() for row in named if index < len(row)]
             data, target = _add_field(data, table[0][index], target[len(NEW) :], values, mapping.language)
         headings.append(target)
@@ -314,12 +314,12 @@ def new_values(data: SetData, table: Sequence[Sequence[str]], mapping: ImportMap
     Raises :class:`CatalogueError` if the set cannot have that many.
     """
     game, set_labels, languages = game_of(data), labels.of(data), (mapping.language, *data.languages())
+    named = _named_rows(table, mapping.targets)
     result: dict[str, list[str]] = {}
     for column, target in enumerate(mapping.targets):
         field = game.by_name.get(target)
         if field is None or field.widget != "choice" or data.game is None:
             continue
-        named = _named_rows(table, mapping.targets)
         words = dict.fromkeys(row[column].strip() for row in named if column < len(row))
         unknown = [
             word
