@@ -241,7 +241,7 @@ def content(data: SetData, language: str, rules: str = "", reader: str = "") -> 
     }
     reference_texts |= names((card for card in data.cards if card.key in referenced), language, others)
     game, set_labels = game_of(data), labels.of(data, others)
-    look = game.look
+    look, shipped = game.look, plays_shipped(data)
     for card in data.cards:
         footer = f"{name} {version} · {numbers[card.key].first}/{numbers[card.key].total}"
         cards.append(
@@ -257,7 +257,8 @@ def content(data: SetData, language: str, rules: str = "", reader: str = "") -> 
         TrackContent(
             t.key,
             text_of(t.texts, "name", language, *others),
-            tuple(str(abs(cell)) for cell in t.cells),
+            # Light and Dark show a cell's sign by its colour.
+            tuple(str(abs(cell) if shipped else cell) for cell in t.cells),
             t.sides,
             language,
             look,

@@ -50,7 +50,7 @@ MAX_TEXT = 2000
 FORMULA_WORDS = (
     *keyword.kwlist,
     *("w", "h", "i", "n", "item", "reach", "lean", "lift", "language", "footer", "fallback", "size", "shape"),
-    *("label", "cells", "count", "symbol", "sides"),
+    *("label", "cells", "count", "symbol", "sides", "own_game"),
 )
 """Words with a meaning in formulas of faces, so that a field can't be stored under them."""
 

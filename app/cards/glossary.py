@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from app.cards.data import SetData, TermData, Text
+from app.cards.data import SetData, TermData, Text, plays_shipped
 
 _GAME = {
     "amulet": ("амулет", "amulet"),
@@ -36,7 +36,8 @@ _ENDS = "аеёиоуыэюяйь"
 
 
 def of(data: SetData) -> tuple[TermData, ...]:
-    return data.terms or GAME
+    """Return the terms of *data*; a set of the shipped games without terms has those of the game."""
+    return data.terms or (GAME if plays_shipped(data) else ())
 
 
 def accepted_names(term: TermData, language: str) -> tuple[str, ...]:

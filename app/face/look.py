@@ -60,6 +60,8 @@ class Look:
     """Names that every formula can use."""
     shipped: bool = False
     """Whether it is the look of the shipped games."""
+    own_game: bool = False
+    """Whether it is the look of a game without Light and Dark."""
     templates: Mapping[str, Template] = field(default_factory=dict)
     order: tuple[Template, ...] = ()
 
@@ -152,11 +154,14 @@ def _compile(declared: Source, base: Look | None) -> Look:
     field_defaults = base.field_defaults if base else declared["usual"]
     backs, greys = declared.get("backs", {}), declared.get("greys", {})
     scales = base.scales if base else declared["sizes"]
+    own_game = base is not None and not {"light", "dark"} <= {side["key"] for side in sides}
     new_look = Look(
-        colors, lean, own_symbols, fonts, source, field_defaults, backs, greys, scales, shipped=base is None
-    )
+        colors, lean, own_symbols, fonts, source, field_defaults, backs, greys, scales,
+        shipped=base is None, own_game=own_game,
+    )  # fmt: skip
     tables = {table["key"]: _lookup_table(table) for table in declared.get("lookups", ())}
     names = {**CALLED, **tables, "color()": new_look.color, "known()": new_look.known}
+    names["own_game"] = new_look.own_game
     # A set's look compiles the shipped templates again: its colours may differ.
     templates = template.read(tuple(source.values()), None, names, trusted=True)
     by_key = {template.key: template for template in templates}

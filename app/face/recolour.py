@@ -116,7 +116,7 @@ def grey(color: str) -> str:
     declared = look("").greys.get(color)
     if declared is not None:
         return declared
-    value = _lightness(color)
+    value = lightness(color)
     if value < NEARLY:
         value = 0
     elif value > 255 - NEARLY:
@@ -126,10 +126,11 @@ def grey(color: str) -> str:
 
 @cache
 def _black_or_white(color: str) -> str:
-    return "#000000" if _lightness(color) < 128 else "#ffffff"
+    return "#000000" if lightness(color) < 128 else "#ffffff"
 
 
-def _lightness(color: str) -> int:
+def lightness(color: str) -> int:
+    """Return the lightness of *color*, 0 to 255."""
     r, g, b = (int(color[i : i + 2], 16) for i in (1, 3, 5))
     return round(0.299 * r + 0.587 * g + 0.114 * b)
 

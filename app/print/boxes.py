@@ -13,13 +13,14 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from app import i18n
 from app.face import layout, paths, picture, text, tokens
 from app.face.content import BackContent, SetContent
+from app.face.look import look as look_of
 from app.face.ops import Box, Clip, Face, Op, Path, Placed, Rect, Shape, Unclip, Warn
-from app.face.recolour import recoloured
+from app.face.recolour import lightness, recoloured
 from app.face.text import Style
 from app.print import wording
 from app.print.boards import NOTE_ROOM
@@ -207,6 +208,8 @@ LABEL: Final = 6.4
 """Minimum width of a glue flap's part without ink, so that its label isn't too close to the cut."""
 FOLD_COLOR: Final = "#2b3240"
 """Colour of folds on the background: seen when the box is folded, hardly on the finished box."""
+LIGHT: Final = 140
+"""Lightness, up to 255, from which a ground has dark words."""
 LINE: Final = 0.18
 DASH: Final = 1.6
 SPACE: Final = 1.1
@@ -354,7 +357,8 @@ def _draw_net(key: str, net: Net, content: SetContent, deck: str, name: str, car
     if net.bottom is not None:
         grounds.append(Rect(net.bottom.x, net.bottom.bottom, net.bottom.w, UNDER_GLUE))
     ops: list[Op] = [Box("ground", rect, fill=tokens.NIGHT) for rect in grounds]
-    look = layout.box(replace(_back_of(content, deck), label=name), (net.size.w, net.size.h))
+    back = replace(_back_of(content, deck), label=name)
+    look = layout.box(back, (net.size.w, net.size.h))
     warnings: tuple[Warn, ...] = ()
     for kind, panel in net.panels:
         if kind == "front":
@@ -377,6 +381,7 @@ def _draw_net(key: str, net: Net, content: SetContent, deck: str, name: str, car
         glued = Rect(net.bottom.x, net.bottom.bottom, net.bottom.w, GLUE).inset(7, 0)
         ops += _glue(Rect(glued.x, glued.y + UNDER_GLUE, glued.w, GLUE - UNDER_GLUE), content.spoken)
     ops += _cut_and_fold_lines(net.outline, net.folds, grounds)
+    ops = _in_colors_of(look, ops) if look_of(back.look).own_game else ops
     folds = tuple(net.folds)
     return Face(key, net.width, net.height, 0.0, tuple(ops), warnings, outline=net.outline, folds=folds)
 
@@ -444,6 +449,25 @@ def _cut_and_fold_lines(outline: Path, folds: Iterable[Fold], grounds: Sequence[
     yield Unclip("cut")
 
 
+def _in_colors_of(face: Face, ops: Iterable[Op]) -> list[Op]:
+    """Return *ops*, except the front, in the colour of the ground of *face* and one to be read on it."""
+    fills = (op.fill for op in face.ops if isinstance(op, Box))
+    ground = next((fill for fill in fills if isinstance(fill, str)), tokens.NIGHT)
+    words = tokens.PAPER if lightness(ground) < LIGHT else tokens.INK
+    colors = {tokens.NIGHT: ground, **dict.fromkeys((tokens.LAMP, tokens.PAPER, tokens.DIM), words)}
+
+    def changed(op: Op) -> Op:
+        if op.part in ("front", "picture"):
+            return op
+        if isinstance(op, Placed):
+            return replace(op, face=replace(op.face, ops=tuple(map(changed, op.face.ops))))
+        names = (name for name in ("fill", "stroke", "color") if getattr(op, name, None) in colors)
+        changes: dict[str, Any] = {name: colors[getattr(op, name)] for name in names}
+        return replace(op, **changes)
+
+    return list(map(changed, ops))
+
+
 def _dashes(start: Point, end: Point) -> Iterator[tuple[str, tuple[float, ...]]]:
     """Yield a dashed line from *start* to *end* that begins and ends with a dash."""
     length = math.dist(start, end)
@@ -473,6 +497,7 @@ def _divider(divider: Divider, along: float, size: Point, language: str) -> Face
         *words.ops,
         *_cut_and_fold_lines(edge, (), grounds),
     ]
+    ops = _in_colors_of(look, ops) if look_of(divider.back.look).own_game else ops
     return Face(divider.key, w, h, 0.0, tuple(ops), (*look.warnings, *words.warnings), outline=edge)
 
 

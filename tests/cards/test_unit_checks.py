@@ -128,6 +128,11 @@ def test_every_check_has_its_sentence() -> None:
     assert glossary.GAME
 
 
+def test_the_terms_of_the_shipped_games_are_not_those_of_another_game() -> None:
+    assert glossary.of(source.read_folder(paths.data() / "source" / "own-fate")) == glossary.GAME
+    assert glossary.of(game_edits.empty("tin", "1", "en", {"en": "Tin & Tide"})) == ()
+
+
 @pytest.mark.parametrize(
     ("original", "text", "said"),
     [

@@ -8,6 +8,7 @@ from typing import Any
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF
 
+from app.face.look import look
 from app.face.ops import Shape, Text
 from app.rules.game import SEATS
 from app.ui.board import paint
@@ -147,9 +148,16 @@ class TrackPiece(Piece):
                 painter.fillRect(self.area, QColor("#1a1f2a"))
             else:
                 painter.drawPixmap(self.area, face, QRectF(face.rect()))
-            self._write(painter)
+            if not self.as_printed:
+                self._write(painter)
         if state.movable:
             self._draw_marker(painter, self.marker_area(), state, scale)
+
+    @property
+    def as_printed(self) -> bool:
+        """Whether the track is drawn as it's printed, like those of games of one's own."""
+        content = self.context.gallery.track(self.state.track)
+        return content is not None and look(content.look).own_game
 
     def _write(self, painter: QPainter) -> None:
         """Draw the name, and every cell with its number above its side's symbol."""
@@ -242,6 +250,9 @@ class TrackPiece(Piece):
             step = self.size.width() / max(1, state.cells)
             return QRectF(cell * step, 0, step, self.size.height())
         along, top = self.size.width() / face.width, self.head + 3
+        if self.as_printed:
+            down = self.size.height() / face.height
+            return QRectF(place.x * along, place.y * down, place.w * along, place.h * down)
         return QRectF(place.x * along, top, place.w * along, self.size.height() - top - 3)
 
     def cell_at(self, point: QPointF) -> int:
