@@ -6,6 +6,7 @@ when it is outdated.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal, TypeVar
@@ -216,6 +217,16 @@ def display_language(languages: Sequence[str], language: str) -> str:
 def title_of(data: SetData | SetRow, language: str) -> str:
     """Return the set's name in *language*, else in its source language, else its key."""
     return data.names.get(language) or data.names.get(data.source) or data.key
+
+
+def titles_of(rows: Iterable[SetRow], language: str) -> dict[str, str]:
+    """Return key → name of each set in *language*; equal names are followed by the key."""
+    titles = {
+        row.key: row.names.get(display_language(row.languages, language)) or title_of(row, language)
+        for row in rows
+    }
+    count = Counter(titles.values())
+    return {key: f"{title} ({key})" if count[title] > 1 else title for key, title in titles.items()}
 
 
 def languages_of(rows: Iterable[SetRow]) -> tuple[str, ...]:

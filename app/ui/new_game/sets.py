@@ -9,7 +9,15 @@ from functools import cache, lru_cache
 from app import disk_cache, i18n, paths
 from app.cards import catalogue, convert, rule_sets
 from app.cards.catalogue import Catalogue
-from app.cards.data import RuleSetData, SetData, SetRow, display_language, languages_of, text_of
+from app.cards.data import (
+    RuleSetData,
+    SetData,
+    SetRow,
+    display_language,
+    languages_of,
+    text_of,
+    titles_of,
+)
 from app.cards.errors import CatalogueError
 from app.cards.rule_sets import DeviationText, describe, describe_options
 from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
@@ -304,7 +312,7 @@ class CatalogueSets:
 
     def rows(self, language: str) -> list[tuple[str, str]]:
         """Return (key, name) for every set."""
-        return [(row.key, name_of(row, language)) for row in of_game(self._game)]
+        return [*titles_of(of_game(self._game), language).items()]
 
     def languages(self) -> tuple[str, ...]:
         """Return all languages that some set has."""

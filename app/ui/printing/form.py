@@ -428,6 +428,8 @@ def _value(widget: QWidget) -> object:
         return widget.value()
     if isinstance(widget, QComboBox):
         typed = widget.currentText()
+        if widget.currentIndex() >= 0 and typed == widget.itemText(widget.currentIndex()):
+            return widget.currentData()  # another choice may have the same text
         return widget.itemData(_texts(widget).index(typed)) if typed in _texts(widget) else typed.strip()
     if isinstance(widget, QLineEdit):
         return widget.text()

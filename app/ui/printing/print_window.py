@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from app import i18n, user_errors
 from app.cards import convert, playing, rule_sets
 from app.cards.catalogue import Catalogue
-from app.cards.data import SetData, languages_of
+from app.cards.data import SetData, languages_of, titles_of
 from app.cards.errors import CatalogueError
 from app.cards.named_sets import NamedSets, is_place, names_of
 from app.face.content import SetContent
@@ -631,7 +631,7 @@ def create_window(parent: QWidget, preferences: Preferences) -> PrintWindow:
     with Catalogue.open(read_only=True) as catalogue:
         language = preferences.language
         rows = catalogue.sets()
-    sets = [(row.key, i18n.text_in(row.names, language) or row.key) for row in rows]
+    sets = [*titles_of(rows, language).items()]
 
     def languages(keys: str) -> Sequence[str]:
         if any(map(is_place, names_of(keys, JOINT))):

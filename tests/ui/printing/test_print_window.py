@@ -74,6 +74,12 @@ def window(qtbot, qapp: QApplication, reader: Preferences) -> Iterator[PrintWind
     qapp.processEvents()
 
 
+def test_of_two_sets_with_one_name_the_chosen_one_is_printed(window: PrintWindow):
+    window.form.offer_sets((("own-fate", "Своя судьба"), ("tribunal", "Своя судьба")))
+    window.form.choose_set("tribunal")
+    assert window.set_key == "tribunal"
+
+
 def test_the_sheets_are_shown_and_saved(qtbot, window: PrintWindow, tmp_path: Path):
     file = tmp_path / "набор.pdf"
     with qtbot.waitSignal(window.saved):
