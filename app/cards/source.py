@@ -26,6 +26,7 @@ from app.cards.field import FILE as GAME
 from app.cards.field import Field, shortened
 from app.cards.fields import TEXTS_ALONE, EntityType, entity_types, validate_set
 from app.cards.game import Game, shipped
+from app.cards.units import with_languages
 from app.files import atomic_path
 from app.rules.free.layout import Layout
 from app.rules.game import BadText
@@ -533,8 +534,8 @@ def templates() -> Mapping[str, Mapping[str, str]]:
 def set_from_template(name: str, key: str, version: str, language: str, names: Mapping[str, str]) -> SetData:
     """Return a new set called *names*, made from the template *name*, with the source language *language*.
 
-    If the template has *language*, its other languages become translations. If not, the texts are those of
-    the template's source language, and there are no translations.
+    If the template has *language*, its texts in other languages of *names* become translations. If not, the
+    texts are those of the template's source language, and there are no translations.
     """
     data = source.read_folder(_folder() / name)
     has_language = language in data.names
@@ -552,7 +553,8 @@ def set_from_template(name: str, key: str, version: str, language: str, names: M
         part: tuple(replace(entity, texts=written(entity.texts)) for entity in getattr(data, part))
         for part in ("cards", "tracks", "counters", "backs", "numbers", "labels", "terms")
     }
-    return replace(data, key=key, version=version, source=language, names=dict(names), **changes)
+    data = replace(data, key=key, version=version, source=language, names=dict(names), **changes)
+    return with_languages(data, {language, *names})
 
 
 def _folder() -> Path:

@@ -7,9 +7,9 @@ declare which texts exist.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from app import i18n
 from app.cards import labels
@@ -32,6 +32,7 @@ from app.cards.labels import Labels
 from app.rules.free.layout import MAX_NAME as MOST_TITLE
 from app.rules.free.layout import ZoneDef
 
+Value = TypeVar("Value")
 _NAMES = {
     "set": Field("name", "text", most=MAX_NAME, translated=True),
     "zone": Field("name", "text", most=MOST_TITLE, translated=True),
@@ -328,6 +329,26 @@ def rename_set(data: SetData, names: Mapping[str, str]) -> SetData:
             new_text = Text(names.get(language, ""), "" if language == data.source else source)
             data = with_texts(data, language, {place: new_text if names.get(language) else None})
     return replace(data, names=dict(names))
+
+
+def with_languages(data: SetData, kept: Collection[str]) -> SetData:
+    """Return *data* without its texts in languages other than *kept*."""
+
+    def without_others(by_language: Mapping[str, Value]) -> dict[str, Value]:
+        return {code: value for code, value in by_language.items() if code in kept}
+
+    changes: dict[str, object] = {"names": without_others(data.names)}
+    for entity_type in entity_types(game_of(data)).values():
+        after = (replace(entity, texts=without_others(entity.texts)) for entity in entity_type.entities(data))
+        is_text = entity_type.name in ("label", "term")
+        changes[entity_type.attribute] = tuple(entity for entity in after if entity.texts or not is_text)
+    if data.table is not None:
+        zones = (replace(zone, names=without_others(zone.names) or zone.names) for zone in data.table.zones)
+        changes["table"] = replace(data.table, zones=tuple(zones))
+    changes["remarks"] = {
+        unit: left for unit, remarks in data.remarks.items() if (left := without_others(remarks))
+    }
+    return changed(data, changes)
 
 
 def with_remarks(data: SetData, changes: Mapping[str, Mapping[str, Remark]]) -> SetData:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import (
@@ -24,7 +25,7 @@ from PySide6.QtWidgets import (
 from app import airlock
 from app.cards import checks, compare, exchange, glossary, versions
 from app.cards.catalogue import Catalogue, shipped_set
-from app.cards.data import SetData, TermData, Text, title_of
+from app.cards.data import SetData, SetRow, TermData, Text, titles_of
 from app.cards.edits import key_of, unique_key
 from app.cards.errors import CatalogueError
 from app.cards.replacing import Replacement, replace_texts
@@ -76,23 +77,26 @@ class SetDialog(Dialog):
         names: dict[str, str],
         version: str,
         source: str,
-        taken: set[str],
+        others: Iterable[SetRow],
         key: str = "",
         parent: QWidget | None = None,
         starting_points: Sequence[tuple[str, str]] = (),
     ) -> None:
         """Create the dialog.
 
+        *others*: the other sets, whose keys and names are taken.
         *starting_points*: (value, text) for each starting point of a new set. If there are any, the dialog
         also asks for the source language.
         """
         super().__init__(preferences, title, parent, 480)
-        self.source, self._taken, self._fixed = source, taken, key
+        self.source, self._fixed = source, key
+        self._taken = {row.key: tuple(map(str.casefold, row.names.values())) for row in others}
         self.begins, self.written = ComboBox(), ComboBox()
         if starting_points:
             self.add_form((preferences.t("editor.set-begins"), self.begins))
         self._form = self.add_form()
         self.names: dict[str, QLineEdit] = {}
+        self._rows: dict[str, QWidget] = {}
         for language in dict.fromkeys((source, *names)):
             self._add_language(language, names.get(language, ""))
         self.languages = ComboBox()
@@ -137,12 +141,29 @@ class SetDialog(Dialog):
         line = QLineEdit(name, maxLength=80)
         line.textEdited.connect(self._name_typed)
         self.names[language] = line
-        self._form.insertRow(len(self.names) - 1, self._name_label(language), line)
+        words = self._preferences.t("editor.drop-language")
+        drop = push_button(
+            words,
+            "quiet",
+            partial(self._drop_language, language),
+            accessibleName=f"{words} · {own_name(language)}",
+        )
+        drop.setAutoDefault(False)
+        drop.setVisible(language != self.source)
+        row = self._rows[language] = QWidget()
+        filled(QHBoxLayout(row), (line, 1), drop, spacing=4, margins=(0, 0, 0, 0))
+        self._form.insertRow(len(self.names) - 1, self._name_label(language), row)
         if hasattr(self, "languages"):
             self._fill_languages()
             # The form would show the line later, but a hidden widget can't have the focus.
             line.show()
             line.setFocus()
+
+    def _drop_language(self, language: str) -> None:
+        del self.names[language]
+        self._form.setRowVisible(self._rows.pop(language), False)
+        self._fill_languages()
+        self._name_typed()
 
     def _name_label(self, language: str) -> str:
         label = f"{self._preferences.t('editor.set-name')} · {own_name(language)}"
@@ -154,8 +175,10 @@ class SetDialog(Dialog):
         """Change the source language, and add a line for the name in it, which is required."""
         self.source = str(self.written.currentData())
         self._add_language(self.source, "")
-        for language, line in self.names.items():
-            self._form.labelForField(line).setText(self._name_label(language))  # type: ignore[attr-defined]
+        for language, row in self._rows.items():
+            self._form.labelForField(row).setText(self._name_label(language))  # type: ignore[attr-defined]
+            for button in row.findChildren(QPushButton):
+                button.setVisible(language != self.source)
         self._name_typed()
 
     def _fill_languages(self) -> None:
@@ -174,6 +197,8 @@ class SetDialog(Dialog):
         problem = ""
         if not names.get(self.source):
             problem = self._preferences.t("editor.set-needs-name")
+        elif any(names[self.source].casefold() in taken for taken in self._taken.values()):
+            problem = self._preferences.t("editor.set-name-taken", name=names[self.source])
         elif not self._fixed:
             problem = problem_of_key(self._preferences, key, self._taken)
         # Don't show an error before anything was typed.
@@ -236,10 +261,9 @@ class VersionsDialog(Dialog):
             item.setData(DIGEST, version.digest)
             self.list.addItem(item)
             states.append((label, f"version {version.digest}"))
-        for row in self._model.catalogue.sets():
-            if row.key != data.key:
-                name = title_of(row, self._preferences.language)
-                states.append((tr("editor.compare-set", name=name), f"set {row.key}"))
+        for key, name in titles_of(self._model.catalogue.sets(), self._preferences.language).items():
+            if key != data.key:
+                states.append((tr("editor.compare-set", name=name), f"set {key}"))
         states.append((tr("editor.compare-file"), FILE))
         for combo, first in ((self.old, 1), (self.new, 0)):
             combo.clear()

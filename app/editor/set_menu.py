@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 from app import i18n
 from app.cards import backups, edits, game_edits, merge, translate, units
 from app.cards.catalogue import shipped_set
-from app.cards.data import SetData, title_of
+from app.cards.data import SetData, titles_of
 from app.cards.history import KEPT
 from app.cards.parts import Part
 from app.cards.source import set_from_template, templates
@@ -63,8 +63,9 @@ class SetMenu(SetFiles):
         group = QActionGroup(self.menu)
         sets = self._model.catalogue.sets()
         others = self.menu.addMenu(tr("editor.sets-other")) if len(sets) > MAX_SETS else self.menu
+        titles = titles_of(sets, language)
         for row in sets:
-            name = title_of(row, language)
+            name = titles[row.key]
             chosen = row.key == self._model.set_key
             copies = tr("editor.set-copies", count=row.copies)
             action = QAction(literal(f"{name} {row.version}  ·  {copies}"), others)
@@ -196,12 +197,30 @@ class SetMenu(SetFiles):
             if dialog.beginning != "board":
                 return game_edits.empty(key, version, dialog.source, chosen_names)
             board = SetData(key, version, dialog.source, chosen_names, game=data.game, labels=data.labels)
-            return replace(board, tracks=data.tracks, counters=data.counters, backs=data.backs)
+            board = replace(board, tracks=data.tracks, counters=data.counters, backs=data.backs)
+            kept = {dialog.source, *chosen_names}
+            return units.with_languages(board, kept) if dialog.source in data.languages() else board
 
+        before = self._model.set_key
         beginning = self._ask("set-own" if own else "set-new", {}, "1", made, starting_points)
         if beginning == TABLE:
+            new = self._model.set_key
             self.import_file()
+            return self._keep_filled(new, before)
         return beginning is not None
+
+    def _keep_filled(self, key: str, before: str) -> bool:
+        """Return whether the new set *key* has cards; if not, drop it, and open *before* instead of it."""
+        model = self._model
+        if model.catalogue.set_data(key).cards:
+            return True
+        opened = model.set_key if model.set_key != key else before
+        name = model.title(self._preferences.language)
+        model.open_set(key)
+        model.undo()
+        model.open_set(opened)
+        self.reported.emit(self._preferences.t("editor.set-not-made", name=name))
+        return opened != before
 
     def copy(self) -> None:
         data = self._model.data
@@ -227,16 +246,20 @@ class SetMenu(SetFiles):
         dialog = SetDialog(
             self._preferences,
             self._preferences.t("editor.set-rename").rstrip("…"),
-            dict(data.names),
+            {language: data.names.get(language, "") for language in data.languages()},
             data.version,
             data.source,
-            set(),
+            [row for row in self._model.catalogue.sets() if row.key != data.key],
             data.key,
             self._window,
         )
         if dialog.exec():
             _key, version, names = dialog.answer()
             renamed_set = units.rename_set(replace(data, version=version), names)
+            lost = [own_name(language) for language in data.languages() if language not in dialog.names]
+            if lost:
+                renamed_set = units.with_languages(renamed_set, dialog.names)
+                self.reported.emit(self._preferences.t("editor.languages-lost", languages=", ".join(lost)))
             self._model.put_set(renamed_set, "editor.undo-rename-set")
 
     def delete(self) -> None:
@@ -327,14 +350,13 @@ class SetMenu(SetFiles):
 
         Return the starting point; None if nothing was stored.
         """
-        taken = {row.key for row in self._model.catalogue.sets()}
         dialog = SetDialog(
             self._preferences,
             self._preferences.t(f"editor.{title}").rstrip("…"),
             names,
             version,
             self._preferences.language if starting_points else self._model.data.source,
-            taken,
+            self._model.catalogue.sets(),
             "",
             self._window,
             starting_points,

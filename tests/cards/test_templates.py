@@ -37,12 +37,16 @@ def test_hex_tiles_are_hexes_that_fit_each_other():
 
 @pytest.mark.parametrize("language", ["ru", "en", "de"])
 def test_the_source_language_is_the_one_that_was_chosen(language):
-    data = validate_set(set_from_template("cards-54", "mine", "1", language, {language: "Mine"}))
+    other = "en" if language == "ru" else "ru"
+    names = {language: "Mine", other: "Mine"}
+    data = validate_set(set_from_template("cards-54", "mine", "1", language, names))
     card = data.cards[0]
     assert data.source == language
     assert status(card.texts, "name", language, data.source) == "source"
-    other = "en" if language == "ru" else "ru"
     assert status(card.texts, "name", other, language) == ("missing" if language == "de" else "checked")
+    one = set_from_template("cards-54", "mine", "1", language, {language: "Mine"})
+    assert one.languages() == (language,)
+    assert not {code for label in one.labels for code in label.texts} - {language}
 
 
 def test_a_set_that_began_so_is_stored_and_read_back(tmp_path):

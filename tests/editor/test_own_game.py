@@ -10,14 +10,14 @@ import pytest
 from openpyxl import Workbook
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QPlainTextEdit, QPushButton, QWidget
 
 from app.cards import exchange, game_edits, pictures, tabular
 from app.cards.data import Text, back_size, empty_card, game_of
 from app.cards.source import set_from_template
 from app.editor import preview_dialog, set_menu, table_import
 from app.editor.dialogs import FieldDialog
-from app.editor.game_dialog import GameDialog
+from app.editor.game_dialog import Form, GameDialog
 from app.editor.page import EditorPage
 from app.editor.set_dialogs import SetDialog
 from app.widgets import file_dialogs
@@ -126,7 +126,7 @@ def test_the_key_of_a_card_follows_its_name_once_it_is_typed(heroes: EditorPage)
 def test_the_key_of_a_kind_follows_its_first_name(heroes: EditorPage) -> None:
     dialog = GameDialog(heroes.model, heroes._preferences, heroes)
     dialog.add("kind")
-    line = dialog.findChild(QLineEdit, f"kind-{dialog.shown_part()[1]}-ru")
+    line = dialog._form.findChild(QLineEdit, "kind-ru")
     line.setText("Здание")
     line.setModified(True)
     line.editingFinished.emit()
@@ -134,12 +134,56 @@ def test_the_key_of_a_kind_follows_its_first_name(heroes: EditorPage) -> None:
     assert heroes.model.labels.kind("zdanie", "ru") == "Здание"
 
 
+@pytest.mark.parametrize("part", ["deck", "kind", "size", "symbol", "lookup"])
+def test_a_new_part_that_was_just_named_is_the_only_one_shown(heroes: EditorPage, part: str) -> None:
+    dialog = GameDialog(heroes.model, heroes._preferences, heroes)
+    dialog.show()
+    assert QTest.qWaitForWindowExposed(dialog)
+    dialog.add(part)
+    QTest.keyClicks(dialog.focusWidget(), "Zebra")
+    QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Tab)
+    shown = [form for form in dialog.findChildren(Form) if form.isVisibleTo(dialog)]
+    assert [(form.part, form.key) for form in shown] == [(part, "zebra")] == [dialog.shown_part()]
+    assert dialog.focusWidget() in shown[0].findChildren(QWidget)
+    dialog.deleteLater()
+
+
+def test_a_symbol_is_named_and_gets_its_drawing_with_one_click(
+    heroes: EditorPage, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = tmp_path / "sun.svg"
+    file.write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M1 1H9V9H1Z"/></svg>',
+        encoding="utf-8",
+    )
+
+    def answer() -> None:
+        asking = QApplication.activeModalWidget()
+        assert isinstance(asking, QFileDialog)
+        QTest.qWait(100)  # longer than the dialog for the game waits before it looks again
+        asking.done(1)
+
+    monkeypatch.setattr(QFileDialog, "selectedFiles", lambda _dialog: [str(file)])
+    dialog = GameDialog(heroes.model, heroes._preferences, heroes)
+    dialog.show()
+    assert QTest.qWaitForWindowExposed(dialog)
+    dialog.add("symbol")
+    QTest.keyClicks(dialog.focusWidget(), "Sun")
+    button = next(b for b in dialog.findChildren(QPushButton) if "SVG" in b.text())
+    single_shot(dialog, answer, 0).start()
+    button.setFocus()
+    button.click()
+    assert list(heroes.model.game.symbols) == ["sun"]
+    assert heroes.model.game.symbols["sun"] != game_edits.NEW_SYMBOL
+    dialog.deleteLater()
+
+
 def test_a_deleted_kind_takes_its_cards_and_undo_brings_them_back(
     heroes: EditorPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     dialog = GameDialog(heroes.model, heroes._preferences, heroes)
     dialog.add("kind")
-    line = dialog.findChild(QLineEdit, f"kind-{dialog.shown_part()[1]}-ru")
+    line = dialog._form.findChild(QLineEdit, "kind-ru")
     line.setText("Место")
     line.setModified(True)
     line.editingFinished.emit()
@@ -441,6 +485,47 @@ def test_a_new_set_begins_with_a_table(
     assert page.model.set_key == "zveri"
     assert [page.model.name(card, "ru") for card in page.model.cards()][:2] == ["Дракон", "Русалка"]
     assert "stihiya" in page.model.game.own_fields
+
+
+def test_a_table_that_is_not_imported_leaves_no_empty_set(
+    page: EditorPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def name_it(dialog: SetDialog) -> int:
+        dialog.names["ru"].setText("Звери")
+        dialog.names["ru"].textEdited.emit("Звери")
+        dialog.begins.setCurrentIndex(dialog.begins.findData(set_menu.TABLE))
+        return 1
+
+    before = [row.key for row in page.model.catalogue.sets()]
+    monkeypatch.setattr(SetDialog, "exec", name_it)
+    monkeypatch.setattr(file_dialogs, "ask_path", lambda *_asked: "")
+    assert not page.sets.new(own=True)
+    assert [row.key for row in page.model.catalogue.sets()] == before
+    assert page.model.set_key == "own-fate"
+
+
+def test_a_set_gets_no_name_that_another_set_has(page: EditorPage, preferences) -> None:
+    others = page.model.catalogue.sets()
+    dialog = SetDialog(preferences, "", {"ru": others[0].names["ru"].upper()}, "1", "ru", others, "own")
+    assert not dialog.ok.isEnabled()
+    assert others[0].names["ru"].upper() in dialog.problem.text()
+
+
+def test_a_language_is_removed_from_a_set_with_its_texts(
+    page: EditorPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def drop_english(dialog: SetDialog) -> int:
+        button = next(b for b in dialog.findChildren(QPushButton) if "English" in b.accessibleName())
+        button.click()
+        return 1
+
+    monkeypatch.setattr(SetDialog, "exec", drop_english)
+    assert page.model.languages == ("ru", "en")
+    page.sets.rename()
+    assert page.model.languages == ("ru",)
+    assert page.model.data.languages() == ("ru",)
+    assert page.model.undo()
+    assert page.model.languages == ("ru", "en")
 
 
 def test_a_game_of_ones_own_begins_with_nothing_of_the_open_set(
