@@ -117,11 +117,13 @@ class GameDialog(Dialog):
             super().keyPressEvent(event)
 
     def _refill(self) -> None:
-        """Refill the list, but not while a mouse button is pressed, so that the click reaches its target."""
-        if QApplication.mouseButtons() == Qt.MouseButton.NoButton or not self.underMouse():
-            self.fill()
-        else:
+        """Refill the list as soon as no click, menu, or dialog that a field opened needs the form."""
+        clicked = QApplication.mouseButtons() != Qt.MouseButton.NoButton and self.underMouse()
+        asked = QApplication.activeModalWidget() not in (None, self) or QApplication.activePopupWidget()
+        if clicked or asked:
             QTimer.singleShot(30, self, self._refill)
+        else:
+            self.fill()
 
     def choose(self, part: str, key: str) -> None:
         """Show the declaration *key* of type *part*, now or, if it isn't listed yet, after the next fill."""
@@ -131,7 +133,12 @@ class GameDialog(Dialog):
                 self.list.setCurrentRow(row)
                 self._wanted = None
 
+    def _follow_name(self, part: str, key: str) -> None:
+        """Keep showing the part whose name changed its key, before the list shows that."""
+        self.list.currentItem().setData(PLACE, (part, key))
+
     def fill(self) -> None:
+        row = self.list.currentRow()
         before, tr = self._wanted or self.shown_part(), self._preferences.t
         self._wanted = None
         own = self._model.data.game is not None
@@ -152,6 +159,8 @@ class GameDialog(Dialog):
                     self.list.addItem(item)
             if before is not None:
                 self.choose(*before)
+            if self.list.currentRow() < 0:
+                self.list.setCurrentRow(min(row, self.list.count() - 1))
         self._show()
 
     def _keys(self, part: str) -> list[str]:
@@ -289,22 +298,21 @@ class GameDialog(Dialog):
             return
         focus = self.focusWidget()
         focused_name = focus.objectName() if focus is not None and old is not None else ""
-        if old is not None:
-            old.hide()
-            old.deleteLater()
         self._form = form
-        if form is None:
-            return
-        form.changed.connect(self.put)
-        form.failed.connect(self.problem.setText)
-        form.renamed.connect(self.choose)
-        self._column.insertWidget(0, form)
-        while self._column.count() < 2:
-            self._column.addStretch(1)
-        form.show()
-        same_field = form.findChild(QWidget, focused_name) if focused_name else None
-        if same_field is not None:
-            same_field.setFocus()
+        if form is not None:
+            form.changed.connect(self.put)
+            form.failed.connect(self.problem.setText)
+            form.renamed.connect(self._follow_name)
+            self._column.insertWidget(0, form)
+            while self._column.count() < 2:
+                self._column.addStretch(1)
+            form.show()
+            same_field = form.findChild(QWidget, focused_name) if focused_name else None
+            if same_field is not None:
+                same_field.setFocus()
+        if old is not None:
+            old.hide()  # which can move the focus to the list, and so show another part
+            old.deleteLater()
 
 
 class Form(QWidget):
@@ -339,9 +347,9 @@ class Form(QWidget):
         if part == "size":
             self._add_size_rows(declared)
             return
-        self._add_name_lines(f"{part}-{key}", "editor.game-name")
+        self._add_name_lines(part, "editor.game-name")
         if part == "kind":
-            self._add_name_lines(f"kinds-{key}", "editor.game-many")
+            self._add_name_lines("kinds", "editor.game-many")
         builders: dict[str, Callable[[Any], None]] = {
             "kind": self._add_kind_rows,
             "deck": self._add_deck_rows,
@@ -382,31 +390,40 @@ class Form(QWidget):
         line.editingFinished.connect(put)
         return line
 
-    def _add_name_lines(self, label: str, code: str) -> None:
-        """Add a line for the reader's language and each language of the set."""
+    def _add_name_lines(self, prefix: str, code: str, value: str = "") -> None:
+        """Add a line for the reader's language and each language of the set. *prefix*: of the label."""
+        label = self._label(prefix, value)
         texts = next((entry.texts for entry in self._model.data.labels if entry.key == label), {})
         for language in dict.fromkeys((self._preferences.language, *self._model.languages)):
             name = text_of(texts, "name", language) or self._model.labels.own(label, language)
             line = self._create_line(
-                f"{label}-{language}",
+                "-".join(filter(None, (prefix, value, language))),
                 name,
-                partial(self._set_label, label, language),
+                partial(self._set_label, prefix, value, language),
             )
             self._add_row(code, line, text=f"{self._preferences.t(code)} · {own_name(language)}")
 
-    def _set_label(self, label: str, language: str, name: str) -> None:
+    def _label(self, prefix: str, value: str) -> str:
+        return "-".join(filter(None, (prefix, self.key, value)))
+
+    def _set_label(self, prefix: str, value: str, language: str, name: str) -> None:
         data, key = self._model.data, self.key
         try:
-            if label == f"{self.part}-{key}" and not self._model.is_known_elsewhere():
+            if prefix == self.part and not self._model.is_known_elsewhere():
                 data, key = name_declaration(data, self.part, key, language, name)
             else:
-                data = game_edits.with_label(data, label, name, language)
+                data = game_edits.with_label(data, self._label(prefix, value), name, language)
         except CatalogueError as error:
             self.failed.emit(error.reason.text(self._preferences.language))
             return
-        self.changed.emit(data)
+        self._store(data, key)
+
+    def _store(self, data: SetData, key: str) -> None:
+        """Emit the changed set, in which the part has *key*, so that this form goes on showing it."""
         if key != self.key:
+            self.key = key
             self.renamed.emit(self.part, key)
+        self.changed.emit(data)
 
     def _change(self, **values: object) -> None:
         self.changed.emit(game_edits.change(self._model.data, self.part, self.key, **values))
@@ -596,9 +613,7 @@ class Form(QWidget):
         if key in taken or key in SIZES:
             self.failed.emit(self._preferences.t("cards.key-twice", key=key))
             return
-        part = self.part
-        self.changed.emit(game_edits.rename(self._model.data, part, self.key, key))
-        self.renamed.emit(part, key)
+        self._store(game_edits.rename(self._model.data, self.part, self.key, key), key)
 
     # ---- lookup tables
 
@@ -611,12 +626,12 @@ class Form(QWidget):
         of = next((field for field in chosen if field.name == table.of), None)
         for value in filter(None, of.choices if of is not None else ()):
             self._add_cell(labels.choice(table.of, value, language), table, value)
-        for row in () if of is not None else table.rows:
-            name = self._create_line(f"name-{row}", row, partial(self._rename_row, row), MAX_NAME)
-            self._add_cell(name, table, row)
+        for number, row in enumerate(() if of is not None else table.rows):
+            name = self._create_line(f"name-{number}", row, partial(self._rename_row, number), MAX_NAME)
+            self._add_cell(name, table, row, number)
         if of is None:
             new_row = configured(
-                self._create_line("new-row", "", partial(self._rename_row, ""), MAX_NAME),
+                self._create_line("new-row", "", self._add_lookup_row, MAX_NAME),
                 placeholderText=tr("editor.lookup-new"),
             )
             self._rows.addRow(new_row, QWidget())
@@ -627,10 +642,11 @@ class Form(QWidget):
         about = tr("editor.lookup-about", formula=f"lookup({words.name(term)}, {example})")
         self._rows.addRow(Label(about, role="quiet", wordWrap=True))
 
-    def _add_cell(self, label: str | QLineEdit, table: Lookup, row: str) -> None:
-        """Add the line for the value of *row*; "": of all other rows."""
+    def _add_cell(self, label: str | QLineEdit, table: Lookup, row: str, number: int | None = None) -> None:
+        """Add the line for the value of *row*; "": of all other rows. *number*: of a named row."""
         value = table.rows.get(row, "") if row else table.other
-        line = self._create_line(f"value-{row}", value, partial(self._set_cell, row), MAX_NAME)
+        at = row if number is None else number
+        line = self._create_line(f"value-{at}", value, partial(self._set_cell, at), MAX_NAME)
         name = label if isinstance(label, str) else row
         button = push_button("…", does=partial(self._ask_cell_colour, line), autoDefault=False)
         if QColor(value).isValid() and value.startswith("#"):
@@ -648,20 +664,25 @@ class Form(QWidget):
             line.setModified(True)
             line.editingFinished.emit()
 
-    def _set_cell(self, row: str, value: str) -> None:
-        value = " ".join(value.split())
+    def _set_cell(self, row: str | int, value: str) -> None:
+        value, table = " ".join(value.split()), self._lookup()
+        row = list(table.rows)[row] if isinstance(row, int) else row
         if not row:
             self._change(other=value)
             return
-        table = self._lookup()
         rows = {**table.rows, row: value}
         self._change(rows={name: cell for name, cell in rows.items() if cell or not table.of})
 
-    def _rename_row(self, old: str, new: str) -> None:
-        """Call the row *old* by another name; "" as the old name adds a row, as the new one it removes it."""
-        new = " ".join(new.split())
-        rows = {(new if row == old else row): cell for row, cell in self._lookup().rows.items()}
-        self._change(rows={row: cell for row, cell in (rows if old else {**rows, new: ""}).items() if row})
+    def _rename_row(self, number: int, new: str) -> None:
+        """Call row *number* by another name; "" removes it."""
+        rows = self._lookup().rows
+        old, new = list(rows)[number], " ".join(new.split())
+        named = {(new if row == old else row): cell for row, cell in rows.items()}
+        self._change(rows={row: cell for row, cell in named.items() if row})
+
+    def _add_lookup_row(self, name: str) -> None:
+        if name := " ".join(name.split()):
+            self._change(rows={**self._lookup().rows, name: ""})
 
     def _lookup(self) -> Lookup:
         """Return the table as it is now; the form may have been updated in place since it was built."""
@@ -712,9 +733,9 @@ class Form(QWidget):
         tr = self._preferences.t
         for value in field.choices:
             if value:
-                self._add_name_lines(f"choice-{field.name}-{value}", "editor.game-field-choice")
+                self._add_name_lines("choice", "editor.game-field-choice", value)
         new_choice = configured(
-            self._create_line("new-choice", "", partial(self._add_choice, field)),
+            self._create_line("new-choice", "", self._add_choice),
             placeholderText=tr("editor.game-field-choice-new"),
         )
         self._add_row("editor.game-field-choice-add", new_choice)
@@ -723,18 +744,18 @@ class Form(QWidget):
             for v in field.choices
             if v
         ]
-        remove_picker = picker([("", "—"), *own], "", partial(self._drop_choice, field))
+        remove_picker = picker([("", "—"), *own], "", self._drop_choice)
         self._add_row("editor.game-field-choice-drop", remove_picker)
 
-    def _add_choice(self, field: Field, name: str) -> None:
+    def _add_choice(self, name: str) -> None:
         if name.strip():
-            language = self._preferences.language
+            field, language = self._model.game.by_name[self.key], self._preferences.language
             self.changed.emit(game_edits.add_choice(self._model.data, field, name, language))
 
-    def _drop_choice(self, field: Field, value: str) -> None:
-        left = tuple(choice for choice in field.choices if choice != value)
+    def _drop_choice(self, value: str) -> None:
+        left = tuple(choice for choice in self._model.game.by_name[self.key].choices if choice != value)
         if value and left:
-            self.changed.emit(game_edits.change_field(self._model.data, field.name, choices=left))
+            self._change_field("choices", left)
 
 
 def _swatch(colour: str) -> QIcon:
