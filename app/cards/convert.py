@@ -249,7 +249,7 @@ def content(data: SetData, language: str, rules: str = "", reader: str = "") -> 
                 card_content(
                     card, language, others, footer, reference_texts, game, set_labels, numbers[card.key]
                 ),
-                back_of(card, backs, language, others, game),
+                back_of(card, backs, language, others, game, set_labels),
                 card.copies,
             )
         )
@@ -276,6 +276,7 @@ def content(data: SetData, language: str, rules: str = "", reader: str = "") -> 
             c.symbol,
             language,
             look,
+            words(set_labels, language, side=c.side),
         )
         for c in data.counters
     )
@@ -443,12 +444,19 @@ def back_of(
     language: str,
     others: Sequence[str],
     game: Game,
+    set_labels: Labels,
 ) -> BackContent:
     """Return the back of *card* in *language*; *backs*: those of the set by deck and side."""
     side = back_side(card, backs, game)
     back = backs.get((card.deck, side))
     label = text_of(back.texts, "label", language, *others) if back is not None else ""
-    return BackContent(card.deck, side, label, language, game.look, *game.card_size(card.kind))
+    named = words(set_labels, language, deck=card.deck, side=side)
+    return BackContent(card.deck, side, label, language, game.look, *game.card_size(card.kind), named)
+
+
+def words(set_labels: Labels, language: str, **values: str) -> tuple[tuple[str, object], ...]:
+    """Return the names in *language* of *values* (field → value), as ``FIELD.word`` for formulas."""
+    return tuple((f"{name}.word", set_labels.choice(name, value, language)) for name, value in values.items())
 
 
 def back_side(card: CardData, backs: Container[tuple[str, str]], game: Game) -> str:

@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 )
 
 from app import i18n
-from app.cards.convert import back_side
+from app.cards.convert import back_side, words
 from app.cards.data import (
     BackData,
     CounterData,
@@ -530,9 +530,9 @@ class BoardView(QWidget):
         if isinstance(thing, BackData):
             game = self._model.game
             size_and_shape = back_size(game, thing.deck, self._model.cards())
-            return layout.back(
-                BackContent(thing.deck, thing.side, self._name(thing), language, game.look, *size_and_shape)
-            )
+            named = words(self._model.labels, language, deck=thing.deck, side=thing.side)
+            back = thing.deck, thing.side, self._name(thing), language, game.look
+            return layout.back(BackContent(*back, *size_and_shape, named))
         if isinstance(thing, NumberData | RuleSetData):
             return None
         piece = self._model.piece(thing.key, language)

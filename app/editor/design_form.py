@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
 
-from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QColorDialog,
@@ -29,12 +29,19 @@ from app.face import design, look, template
 from app.face.design import Spread, TemplateSource
 from app.face.metrics import FONTS
 from app.face.vocabulary import Use, Vocabulary
-from app.widgets.controls import ComboBox, DoubleSpinBox, Label, configured, describe, filled, push_button
+from app.widgets.controls import ComboBox, Label, configured, describe, filled, push_button
 from app.widgets.preferences import Preferences
 
 LABELS = 96
 """Width of the label column, px at 100 % of text size."""
 PLACES = ("x", "y", "w", "h")
+STEPS = {Qt.Key.Key_Up: 0.5, Qt.Key.Key_Down: -0.5}
+"""What a key adds to a place, mm."""
+LENGTHS = (
+    *(*PLACES, "size", "least", "line", "radius", "gap", "outline_width"),
+    *("shadow_x", "shadow_y", "shadow_blur"),
+)
+"""Properties in mm or pt, which the form shows as they are on the card."""
 FIELDS = ("text", "picture", "symbols")
 """Properties whose value is usually a field of the card."""
 TYPED = (*FIELDS, "symbol", "font")
@@ -74,6 +81,19 @@ PLAIN = ("name", "rules", "flavour", "kind_line", "footer", "text(copies)", "tex
 """Values that a part can show on every card."""
 
 
+class PlaceLine(FormulaLine):
+    """A line for a place in mm or a formula; the keys Up and Down step a number."""
+
+    stepped = Signal(float)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = STEPS.get(Qt.Key(event.key()))
+        if step is not None and isinstance(_read(self.text(), ""), float):
+            self.stepped.emit(step)
+        else:
+            super().keyPressEvent(event)
+
+
 class DesignForm(QWidget):
     """Shows the properties of a part and emits changed templates."""
 
@@ -108,10 +128,9 @@ class DesignForm(QWidget):
             rowWrapPolicy=QFormLayout.RowWrapPolicy.DontWrapRows,
         )
         self._form.setContentsMargins(0, 0, 8, 0)
-        self.own = Label(role="quiet", wordWrap=True)
-        widgets = (self.only, self.own, self.common, self._inner, self.effects, self.problem)
+        self.own, self.scaled = (Label(role="quiet", wordWrap=True) for _label in range(2))
+        widgets = (self.only, self.own, self.common, self.scaled, self._inner, self.effects, self.problem)
         filled(QVBoxLayout(self), *widgets, spacing=6, margins=(0, 0, 0, 0))
-        self.spins: dict[str, DoubleSpinBox] = {}
         self.lines: dict[str, QWidget] = {}
 
     def show_part(
@@ -148,6 +167,8 @@ class DesignForm(QWidget):
         self.own.setText(tr("editor.design-own", values=keys))
         for widget in (self.own, self.common):
             widget.setVisible(bool(own))
+        self.scaled.setText(tr("editor.design-scaled", mm=f"{self._scale:.3g}"))
+        self.scaled.setVisible(abs(self._scale - 1) > 0.001)
         if not same:
             used = set(self._part()) & {*template.EFFECTS, *BLEND}
             self.effects.setChecked(bool(used))
@@ -164,7 +185,7 @@ class DesignForm(QWidget):
     def _build(self) -> None:
         while self._form.rowCount():
             self._form.removeRow(0)
-        self.spins, self.lines = {}, {}
+        self.lines = {}
         kind = self._kind()
         if not kind:
             return
@@ -177,18 +198,20 @@ class DesignForm(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(4)
         for number, name in enumerate(PLACES):
-            spin = configured(
-                DoubleSpinBox(decimals=2, singleStep=0.5, minimum=-400.0, maximum=400.0),
-                minimumWidth=self._preferences.grown(84),
-                sizePolicy=QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed),
-                keyboardTracking=False,
+            line = configured(
+                PlaceLine(self._preferences, "value"),
+                minimumWidth=self._preferences.grown(70),
+                objectName=f"design-{name}",
             )
-            leave_undo(spin)
-            describe(spin, tr(f"editor.design-{name}"))
-            spin.valueChanged.connect(partial(self._set_placement, name))
-            self.spins[name] = spin
-            spin.setPrefix(f"{name.upper()}  ")
-            grid.addWidget(spin, number // 2, number % 2)
+            leave_undo(line, line.isModified)
+            describe(line, tr(f"editor.design-{name}"))
+            line.editingFinished.connect(partial(self._commit_place, name))
+            line.stepped.connect(partial(self._step_place, name))
+            self.lines[name] = line
+            row, column = divmod(number, 2)
+            grid.addWidget(Label(name.upper()), row, 2 * column)
+            grid.addWidget(line, row, 2 * column + 1)
+            grid.addWidget(line.note, 2 + number, 0, 1, 4)
         self._form.addRow(self._label(tr("editor.design-place")), places)
         more = template.EFFECTS if self.effects.isChecked() else ()
         hidden = (
@@ -287,11 +310,7 @@ class DesignForm(QWidget):
     def _fill(self) -> None:
         if self._source is None or self._at < 0 or self._placed is None:
             return
-        part, area = self._source["parts"][self._at], self._placed.areas[self._at]
-        for name, value in zip(PLACES, (area.x, area.y, area.w, area.h), strict=True):
-            if not is_typed_into(self.spins[name]):
-                with QSignalBlocker(self.spins[name]):
-                    self.spins[name].setValue(value)
+        part = self._source["parts"][self._at]
         for key, editor in self.lines.items():
             line = _line(editor)
             if isinstance(line, FormulaLine):
@@ -299,10 +318,11 @@ class DesignForm(QWidget):
                     "symbol": {name: f"'{name}'" for name in self._symbols},
                     "picture": {name: f"'{digest}'" for digest, name in self._pictures.items()},
                 }
-                line.take(self._vocabulary, self._placed.value, named.get(key, {}))
+                line.take(self._vocabulary, partial(self._evaluated, key), named.get(key, {}))
             if is_typed_into(editor):
                 continue
-            value = part.get(key, USUAL.get(key, ""))
+            typed = line.text() if line is not None else ""
+            value = self._place(key) if key in PLACES else part.get(key, USUAL.get(key, ""))
             with QSignalBlocker(editor):
                 if isinstance(editor, QComboBox):
                     for row in range(editor.count() if isinstance(line, FormulaLine) else 0):
@@ -315,6 +335,8 @@ class DesignForm(QWidget):
                     editor.setChecked(value is True)
                 elif isinstance(editor, QLineEdit):
                     editor.setText(self._shown(key, value))
+            if isinstance(line, FormulaLine) and line.text() != typed:
+                line.note.hide()  # about what was there before
             if line is not None and not editor.hasFocus():
                 line.setCursorPosition(0)  # a long formula is shown from its beginning
 
@@ -322,30 +344,71 @@ class DesignForm(QWidget):
         """Return the name of a listed *value*: of a picture, its file's."""
         return self._pictures.get(value.strip("'")) or self._vocabulary.written(value)
 
+    @property
+    def _scale(self) -> float:
+        return self._placed.scale if self._placed is not None else 1.0
+
+    def _evaluated(self, key: str, text: str) -> object:
+        """Return the value of the formula *text* for the property *key* on this card."""
+        assert self._placed is not None
+        value = self._placed.value(text)
+        if key in LENGTHS and isinstance(value, int | float):
+            return round(value * self._scale, 2)
+        return value
+
+    def _place(self, name: str) -> float | str:
+        """Return where the part is, in mm of the template, or the formula for that."""
+        assert self._placed is not None
+        _key, value = design.place_of(self._part(), name)
+        return value if isinstance(value, str) else float(getattr(self._placed.areas[self._at], name))
+
     def _shown(self, key: str, value: float | str) -> str:
         """Return the *value* of the property *key* as it is edited."""
-        if isinstance(value, float):
-            return f"{value:g}"
-        is_formula = key in FORMULAS and isinstance(value, str) and not value.startswith("#")
+        if isinstance(value, int | float):
+            return f"{round(value * (self._scale if key in LENGTHS else 1), 2) + 0.0:g}"
+        is_formula = (
+            (key in FORMULAS or key in PLACES) and isinstance(value, str) and not value.startswith("#")
+        )
         return self._vocabulary.written(value) if is_formula else str(value)
 
     def commit_typed(self) -> None:
-        for spin in self.spins.values():
-            spin.interpretText()
         for key, editor in self.lines.items():
             if is_typed_into(editor):
-                self._commit(key)
+                (self._commit_place if key in PLACES else self._commit)(key)
 
     # ---- changes
 
-    def _set_placement(self, name: str, value: float) -> None:
+    def _step_place(self, name: str, by: float) -> None:
+        line = self.lines[name]
+        assert isinstance(line, QLineEdit)
+        line.setText(f"{round(float(line.text().replace(',', '.')) + by, 2):g}")
+        self._commit_place(name)
+
+    def _commit_place(self, name: str) -> None:
+        """Move the part to a number, or place it by a formula."""
         if self._source is None or self._placed is None:
             return
-        area = self._placed.areas[self._at]
-        by = value - {"x": area.x, "y": area.y, "w": area.w, "h": area.h}[name]
-        low = (by if name == "x" else 0.0, by if name == "y" else 0.0)
-        high = (by if name in "xw" else 0.0, by if name in "yh" else 0.0)
-        self._emit_change(design.resized_part(self._source, self._at, area, low, high), f"{self._at}-{name}")
+        line, before, area = self.lines[name], self._place(name), self._placed.areas[self._at]
+        assert isinstance(line, FormulaLine)
+        line.setModified(False)
+        typed = line.text().strip()
+        if typed == self._shown(name, before):
+            return
+        value = _read(typed, name)
+        if isinstance(value, float) and isinstance(before, float):
+            by = value / self._scale - before
+            low = (by if name == "x" else 0.0, by if name == "y" else 0.0)
+            high = (by if name in "xw" else 0.0, by if name in "yh" else 0.0)
+            moved = design.resized_part(self._source, self._at, area, low, high)
+            self._emit_change(moved, f"{self._at}-{name}")
+            return
+        stored = round(value / self._scale, 3) if isinstance(value, float) else line.stored()
+        if stored is None or stored == "" or "points" in self._part():
+            if stored is not None:
+                self.problem.setText(self._preferences.t("editor.design-place-number"))
+                self.problem.show()
+            return
+        self._emit_change(design.with_place(self._source, self._at, area, name, stored))
 
     def _commit(self, key: str) -> None:
         if self._source is None or self._at < 0:
@@ -369,6 +432,8 @@ class DesignForm(QWidget):
             if typed == self._shown(key, part.get(key, USUAL.get(key, ""))):
                 return
             value = _read(typed.strip(), key)
+            if isinstance(value, float) and key in LENGTHS:
+                value = round(value / self._scale, 4)
         if isinstance(line, FormulaLine) and isinstance(value, str) and not listed:
             stored = line.stored()
             if stored is None:
@@ -419,6 +484,6 @@ def _read(typed: str, key: str) -> float | str:
     if key in ("name", "font", "crop", *template.COLOURS):
         return typed
     try:
-        return float(typed.replace(",", "."))
+        return float(typed.replace(",", ".").replace("−", "-"))
     except ValueError:
         return typed

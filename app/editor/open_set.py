@@ -210,7 +210,7 @@ class OpenSet:
 
     def back(self, card: CardData, language: str) -> BackContent:
         backs = {(back.deck, back.side): back for back in self.data.backs}
-        return convert.back_of(card, backs, language, self.languages, self.game)
+        return convert.back_of(card, backs, language, self.languages, self.game, self.labels)
 
     def piece(self, key: str, language: str) -> TrackContent | CounterContent | None:
         """Return the content of the track or counter *key*; None if there is none."""

@@ -72,6 +72,8 @@ class BackContent:
     look: str = ""
     size: tuple[float, float] = POKER
     shape: Outline = "rect"
+    values: tuple[tuple[str, object], ...] = ()
+    """The names of the deck and the side, as ``deck.word`` and ``side.word``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +101,8 @@ class CounterContent:
     symbol: str = ""
     language: str = ""
     look: str = ""
+    values: tuple[tuple[str, object], ...] = ()
+    """The name of the side, as ``side.word``."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from functools import reduce
 from typing import Any, Final, Literal
 
 from app.face import formula, layout, template
-from app.face.compose import Layout, plot
+from app.face.compose import EMPTY, Layout, plot
 from app.face.content import POKER, BackContent, CardContent, CounterContent, TrackContent
 from app.face.layout import Content
 from app.face.look import look
@@ -24,6 +24,8 @@ TemplateSource = template.Source
 Edge = Literal["left", "centre", "right", "top", "middle", "bottom"]
 MIN_SIDE: Final = 1.0
 """Minimum width and height of a part, mm."""
+SQUARE: Final = ("symbol", "icons")
+"""Types of parts with a size instead of a width and a height."""
 _SUM: Final = re.compile(r"(?s)(.*\S)\s*([+-])\s*(\d+(?:\.\d+)?)")
 _SIMPLE: Final = re.compile(r"[\w.]+|\(.*\)", re.S)
 NEW: Final[Mapping[str, TemplateSource]] = {
@@ -83,11 +85,22 @@ def spread(source: TemplateSource, content: Content) -> Spread:
     if isinstance(content, CardContent | BackContent):
         face = layout.cut_out(face, content.shape)
     placed_parts = [part_layouts.place(part) for part in compiled.parts]
-    areas, shown = (
-        tuple(placed.area for placed in placed_parts),
-        tuple(placed.shown for placed in placed_parts),
+    shown = tuple(placed.shown for placed in placed_parts)
+    areas = tuple(
+        placed.area if placed.shown else _area_of_hidden(part_layouts, part)
+        for part, placed in zip(compiled.parts, placed_parts, strict=True)
     )
     return Spread(face, ground.w, ground.h, ground.scale, areas, shown, part_layouts)
+
+
+def _area_of_hidden(part_layouts: Layout, part: template.Part) -> Rect:
+    """Return where *part* would be, or nothing if a formula fails."""
+    try:
+        area = part_layouts.rect(part.fields)
+        size = part_layouts.number(part.fields.get("size", 5.0))
+    except formula.FormulaError:
+        return EMPTY
+    return Rect(area.x, area.y, size, size) if part.type in SQUARE else area
 
 
 def key_of(content: Content) -> str:
@@ -190,7 +203,7 @@ def resized_part(source: TemplateSource, index: int, area: Rect, low: Point, hig
         part["points"] = "; ".join(
             _shift_point(pair, low) for pair in part["points"].split(";") if pair.strip()
         )
-    elif part["type"] in ("symbol", "icons") and low != high:
+    elif part["type"] in SQUARE and low != high:
         growth = max((high[i] - low[i] for i in (0, 1)), key=abs)
         part["size"] = shifted(part.get("size", 5.0), growth)
         _shift_axis(part, ("left", "right", "width", "centre"), low[0], low[0] + growth, area.x, area.right)
@@ -204,6 +217,42 @@ def resized_part(source: TemplateSource, index: int, area: Rect, low: Point, hig
         else:
             _shift_axis(part, ("top", "bottom", "height", "middle"), low[1], high[1], area.y, area.bottom)
     return with_part(source, index, part)
+
+
+def place_of(part: TemplateSource, name: str) -> tuple[str, object]:
+    """Return the property that the place *name* (x, y, w, or h) of *part* is stored in, and its value."""
+    if name in "wh" and part["type"] in SQUARE:
+        key = "size"
+    elif name == "y" and "baseline" in part:
+        key = "baseline"
+    else:
+        key = {"x": "left", "y": "top", "w": "width", "h": "height"}[name]
+    return key, part.get(key)
+
+
+def with_place(
+    source: TemplateSource, index: int, area: Rect, name: str, value: float | str
+) -> TemplateSource:
+    """Return *source* with the place *name* (x, y, w, or h) of part number *index* at *value*.
+
+    *value*: mm or a formula. *area*: the part's rectangle; its other places stay.
+    """
+    part = dict(source["parts"][index])
+    if part.pop("bleed", False):
+        part |= {"left": area.x, "top": area.y, "width": area.w, "height": area.h}
+    key, _old = place_of(part, name)
+    across = name in "xw"
+    start, end, middle = ("left", "right", "centre") if across else ("top", "bottom", "middle")
+    length, extent = ("width", area.w) if across else ("height", area.h)
+    if key == start:
+        for other in (end, middle):
+            part.pop(other, None)
+        if part["type"] not in SQUARE:
+            part.setdefault(length, round(extent, 3))
+    elif key == length and middle not in part:
+        part.pop(end, None)
+        part.setdefault(start, round(area.x if across else area.y, 3))
+    return with_part(source, index, part | {key: value})
 
 
 def _limit_moves(area: Rect, low: Point, high: Point) -> tuple[tuple[float, float], tuple[float, float]]:
@@ -305,6 +354,8 @@ def with_part(source: TemplateSource, index: int, part: TemplateSource) -> Templ
 def added(source: TemplateSource, kind: str, name: str, width: float, height: float) -> TemplateSource:
     """Return *source* with a new part of type *kind* in the middle of *width* × *height* mm, drawn last."""
     part: dict[str, Any] = {"type": kind, "name": free_name(source, name), **NEW[kind]}
+    if kind == "text" and source.get("of") in ("back", "box"):
+        part["text"] = "deck.word"  # a back has no name
     part_width, part_height = (
         part.get("width", part.get("size", 10.0)),
         part.get("height", part.get("size", 10.0)),

@@ -166,7 +166,7 @@ def names_of(game_look: Look, content: Content) -> dict[str, object]:
     """Return the names that formulas can use: those of *content* and the look, and the side's lean."""
     names = {**game_look.names, **game_look.field_defaults}
     names |= {name: getattr(content, name) for name in _FIELDS[type(content)]}
-    if isinstance(content, CardContent):
+    if not isinstance(content, TrackContent):
         names.update(content.values)
     names["lean"] = game_look.lean.get(str(names.get("side", "")), 0)
     return names

@@ -162,8 +162,11 @@ class Template:
     ``let`` and ``parts`` are compiled on demand: few faces need all templates.
     """
 
-    def __init__(self, source: Source, names: Mapping[str, object]) -> None:
-        """Check everything but the names (``let``) and parts. Raises :class:`TemplateError`."""
+    def __init__(self, source: Source, names: Mapping[str, object], *, trusted: bool = False) -> None:
+        """Check everything but the names (``let``) and parts. Raises :class:`TemplateError`.
+
+        *trusted*: the template says itself which texts may become too small.
+        """
         self._source, self._names = source, names
         self.key = key = str(source["key"])
         for name in source:
@@ -174,7 +177,7 @@ class Template:
             raise TemplateError(key, f"of = {self.of!r}")
         self.base = _base(source.get("base"), key)
         self.text_room = _text_room(source["give"], key) if "give" in source else None
-        self.min_sizes = _min_sizes(source.get("small", {}), key)
+        self.min_sizes = _min_sizes(source.get("small", {} if trusted else _least_sizes(source)), key)
         """Part → size in pt below which scaling its text down gives a warning."""
         self.condition, self.round, self.card = (
             _formula(source[name], key, name) if name in source else None for name in ("for", "round", "card")
@@ -224,7 +227,9 @@ def read(
             raise TemplateError("template", "key")
         all_sources[entry["key"]] = entry
     with _fold_with(names or {}):
-        templates = tuple(Template(merge_extended(entry, all_sources), names or {}) for entry in sources)
+        templates = tuple(
+            Template(merge_extended(entry, all_sources), names or {}, trusted=trusted) for entry in sources
+        )
     return templates if trusted else tuple(entry.compiled() for entry in templates)
 
 
@@ -399,6 +404,13 @@ def _min_sizes(pairs: Mapping[str, float], where: str) -> dict[str, float]:
         return {str(part): float(size) for part, size in pairs.items()}
     except (AttributeError, TypeError, ValueError) as error:
         raise TemplateError(where, "small") from error
+
+
+def _least_sizes(source: Source) -> dict[str, float]:
+    """Return the minimum sizes of the texts of *source*, by their part; without those that are formulas."""
+    parts = (part for part in source.get("parts", ()) if isinstance(part, Mapping))
+    sizes = {str(part.get("name") or part.get("type")): part.get("least") for part in parts}
+    return {name: float(size) for name, size in sizes.items() if isinstance(size, int | float)}
 
 
 def _text_room(value: Source, where: str) -> TextRoom:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import tomllib
+from dataclasses import replace
+from functools import partial
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -117,8 +119,65 @@ def test_an_arrow_moves_by_a_tenth_and_a_held_one_is_one_step(page, view):
 
 def test_a_number_in_the_form_moves_the_part(view):
     view.canvas.choose([at(view, "side")])
-    view.form.spins["x"].setValue(20.0)
+    enter(view.form, "x", "20")
     assert area(view, "side").x == pytest.approx(20.0)
+
+
+def enter(form, key: str, text: str) -> None:
+    form.lines[key].setText(text)
+    form.lines[key].setModified(True)
+    form.lines[key].editingFinished.emit()
+
+
+def test_a_place_is_a_formula_and_then_a_number_again(view):
+    view.canvas.choose([at(view, "side")])
+    width = area(view, "side").w
+    enter(view.form, "x", "(w - 20) / 2")
+    assert area(view, "side").x == pytest.approx((view.canvas.placed.width - 20) / 2)
+    enter(view.form, "y", 'if(name == "", 5, 11.5)')
+    assert area(view, "side").y == pytest.approx(11.5)
+    assert view.form.lines["y"].text() == 'if(Имя == "", 5, 11.5)'
+    enter(view.form, "x", "7,5")
+    assert (area(view, "side").x, area(view, "side").w) == pytest.approx((7.5, width))
+    before = view.template()
+    enter(view.form, "h", "a lot")
+    assert view.form.lines["h"].note.text()
+    assert view.template() == before
+
+
+def test_a_part_that_is_not_drawn_goes_where_it_is_told(view):
+    view.add_part("box")
+    part = {**view.template()["parts"][-1], "if": "1 == 2", "left": 22.0}
+    view.form.part_changed.emit(design.with_part(view.canvas.source, at(view, "box"), part), "")
+    assert view.form.lines["x"].text() == "22"
+    enter(view.form, "x", "10")
+    assert view.template()["parts"][-1]["left"] == 10.0
+
+
+def test_on_a_card_of_half_the_size_the_form_shows_what_is_measured_there(page, view):
+    source, number = view.template(), at(view, "side")
+    card = page.model.card(page.model.keys()["anton"])
+    content = page.model.content(card, "ru")
+    half = replace(content, size=(content.size[0] / 2, content.size[1] / 2))
+    placed, changes = design.spread(source, half), []
+    view.form.part_changed.disconnect()
+    view.form.part_changed.connect(lambda changed, _stepped: changes.append(changed["parts"][number]))
+    view.form.show_part(source, placed, number)
+    assert float(view.form.lines["w"].text()) == pytest.approx(placed.areas[number].w / 2, abs=0.01)
+    assert not view.form.scaled.isHidden()
+    enter(view.form, "size", "4")
+    assert changes[-1]["size"] == pytest.approx(8.0)
+    view.form.part_changed.disconnect()
+    view.form.part_changed.connect(partial(view._change_shown, "part"))
+
+
+def test_scaling_a_text_of_ones_own_below_its_minimum_is_told():
+    part = {"type": "text", "name": "title", "text": "'Mill'", "size": 9.5, "least": 7}
+    source = {"key": "mine", "base": [63, 88], "parts": [part]}
+    (mine,) = template.read((source,))
+    assert mine.min_sizes == {"title": 7.0}
+    (shipped,) = template.read((source,), trusted=True)
+    assert shipped.min_sizes == {}
 
 
 def test_what_cannot_be_understood_is_told_and_changes_nothing(view):
@@ -175,6 +234,19 @@ def test_backs_are_designed_alike(page, view):
     found = drawn.part("label")
     assert found is not None
     assert found.y < area(view, "band").y
+
+
+def test_a_new_text_on_a_back_says_which_deck_it_is(page, view):
+    view.side.choose("back")
+    view.add_part("text")
+    assert not view.canvas.face().warnings
+    enter_text = view.form.lines["text"].lineEdit()
+    deck = page.model.labels.choice("deck", page.model.card(page.model.keys()["anton"]).deck, "ru")
+    enter_text.setText('join("Мы — ", Колода)')
+    enter_text.setModified(True)
+    enter_text.editingFinished.emit()
+    assert not view.canvas.face().warnings
+    assert view.canvas.placed.value(view.template()["parts"][-1]["text"]) == f"Мы — {deck}"
 
 
 DRAWN_AS_ONE = re.compile(r"\{[^}]*\}|\[\[[^]]*\]\]|\*+")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 import shiboken6
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QMenu, QSpinBox, QWidget
@@ -146,7 +147,7 @@ def test_a_number_of_the_design_that_is_stepped_is_one_step(
     page.design.canvas.choose([0])
     before = page.design.template()
     for _step in range(3):
-        page.design.form.spins["x"].stepUp()
+        QTest.keyClick(page.design.form.lines["x"], Qt.Key.Key_Up)
     assert page.design.template() != before
     page.model.undo()
     assert page.design.template() == before
