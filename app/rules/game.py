@@ -21,8 +21,10 @@ from typing import Any, Literal, NamedTuple, Protocol, Self
 
 from typing_extensions import TypeVar
 
-Seat = Literal["light", "dark"]
+Seat = Literal["light", "dark", "third", "fourth"]
 SEATS: tuple[Seat, Seat] = ("light", "dark")
+TABLE_SEATS: tuple[Seat, ...] = (*SEATS, "third", "fourth")
+"""The seats of the free table, at which one to four play."""
 
 Value = str | float | bool | None | tuple[Any, ...]
 """Values in events, questions and reasons: plain and hashable."""
@@ -41,8 +43,14 @@ def design_of(card: str) -> str:
 
 
 def opponent(seat: Seat) -> Seat:
-    """Return the other seat."""
+    """Return the other seat of a game for two."""
     return "dark" if seat == "light" else "light"
+
+
+def seats_of(options: Mapping[str, object]) -> tuple[Seat, ...]:
+    """Return the seats of a game with these *options*, in the order of play."""
+    count = options.get("seats")
+    return TABLE_SEATS[:count] if isinstance(count, int) and count > 0 else SEATS
 
 
 class Action(NamedTuple):

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from app.plain_json import parse_int
-from app.rules.game import SEATS, Action, BadText, Reason, Seat
+from app.rules.game import TABLE_SEATS, Action, BadText, Reason, Seat, seats_of
 
 MAGIC = "dozor-game"
 FORMAT = 1
@@ -59,6 +59,11 @@ class Header:
     """Both hands are open, for teaching."""
     rule_set: RuleSetName | None = None
     """None: unknown, because the record is older than rule sets."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats in the order of play."""
+        return seats_of(self.options)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +151,9 @@ def write_header(header: Header) -> str:
         )
     lines += [f"option {name} {write_option(value)}" for name, value in sorted(header.options.items())]
     lines += [
-        f"player {seat} {clean_line(header.players[seat])}" for seat in SEATS if header.players.get(seat)
+        f"player {seat} {clean_line(header.players[seat])}"
+        for seat in TABLE_SEATS
+        if header.players.get(seat)
     ]
     if header.open_hands:
         lines.append("hands open")
@@ -262,9 +269,13 @@ def _header(lines: Iterator[tuple[int, list[str]]]) -> Header:
             case ["rule-set", key, *name] if rule_set is None and re.fullmatch(r"[a-z0-9-]{1,60}\+?", key):
                 title = clean_line(" ".join(name))
                 rule_set = RuleSetName(key.removesuffix("+"), title, key.endswith("+"))
-            case ["player", "light" | "dark" as seat, *name] if seat not in players:
+            case ["player", "light" | "dark" | "third" | "fourth" as seat, *name] if seat not in players:
                 players[seat] = clean_line(" ".join(name))
-            case ["number" | "card" | "track" | "cards" | "counter" | "table" | "zone" | "thing", _, *_]:
+            case [
+                "number" | "card" | "track" | "cards" | "counter" | "table" | "zone" | "thing" | "seat",
+                _,
+                *_,
+            ]:
                 cards.append(" ".join(words))
             case [key, _, *_] if key in _SINGLE_KEYS and key not in values:
                 values[key] = words[1:]
@@ -304,13 +315,17 @@ def _check_format(first: tuple[int, list[str]]) -> None:
 
 def _entry(line: int, words: list[str]) -> Entry:
     match words:
-        case ["light" | "dark" as seat, verb, *args]:
+        case ["light" | "dark" | "third" | "fourth" as seat, verb, *args]:
             return Move(seat, Action(verb, tuple(args)), line)
-        case ["undo" | "undo-agreed" | "undo-practice" as word, count, "light" | "dark" as seat]:
+        case [
+            "undo" | "undo-agreed" | "undo-practice" as word,
+            count,
+            "light" | "dark" | "third" | "fourth" as seat,
+        ]:
             return Undo(_number(count, line), seat, _UNDO_WORD[word], line)
         case ["state", count, digest]:
             return Check(_number(count, line), digest, line)
-        case ["end", "light" | "dark" | "draw" as winner, reason]:
+        case ["end", "light" | "dark" | "third" | "fourth" | "draw" as winner, reason]:
             return End(None if winner == "draw" else winner, reason, line)
         case ["assisted"]:
             return Assisted(line)

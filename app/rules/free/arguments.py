@@ -9,7 +9,7 @@ from urllib.parse import unquote
 from app.plain_json import parse_int
 from app.rules.free.layout import BOX, ZoneDef
 from app.rules.free.state import FreeState, Seen, Thing, refusal
-from app.rules.game import SEATS, Event, Seat, Value
+from app.rules.game import Event, Seat, Value
 
 MAX_TEXT = 300
 FACES = ("up", "down", "mine", "keep")
@@ -83,7 +83,7 @@ def in_hand(state: FreeState, wanted: int) -> tuple[str, Thing | None]:
     """Return (hand, card) for the card number *wanted*; ("", None) unless the actor sees it in a hand."""
     for key, hand in state.hands.items():
         for card in hand:
-            if card.id == wanted and card.seen_by(state.to_move):
+            if card.id == wanted and state.sees(card, state.to_move):
                 return key, card
     return "", None
 
@@ -98,7 +98,7 @@ def out_of_hand(state: FreeState, card: Thing) -> None:
 def face(state: FreeState, word: str, now: Seen, target: ZoneDef | None) -> Seen:
     """Return who sees a card put down on *target* with *word*.
 
-    ``keep``: those who see it now or, unless both do, the owner of a secret *target*. Raises IllegalAction.
+    ``keep``: those who see it now or, unless all do, the owner of a secret *target*. Raises IllegalAction.
     """
     if word not in FACES:
         raise refusal("free.bad-face", word)
@@ -118,13 +118,16 @@ def event_about(kind: str, state: FreeState, cards: Sequence[Thing], **more: Val
     ``things`` contains ``kind:what`` for each, or ``kind:`` if hidden.
     """
     who: Value = state.to_move
-    public = tuple(_word(card, card.seen == "both" or card.kind != "card") for card in cards)
+
+    def seen_by(seat: Seat | None) -> tuple[str, ...]:
+        return tuple(_word(card, card.kind != "card" or state.sees(card, seat)) for card in cards)
+
+    public, seen = seen_by(None), {seat: seen_by(seat) for seat in state.seats}
     args: dict[str, Value] = {"seat": who, "count": len(cards), "things": public, **more}
-    for seat in SEATS:
-        seen = tuple(_word(card, card.seen_by(seat) or card.kind != "card") for card in cards)
-        if seen != public:
-            return Event(kind, args, {"things": seen}, (seat,))
-    return Event(kind, args)
+    secret = next((words for words in seen.values() if words != public), None)
+    if secret is None:
+        return Event(kind, args)
+    return Event(kind, args, {"things": secret}, tuple(seat for seat in seen if seen[seat] == secret))
 
 
 def card_under(state: FreeState, things: Sequence[Thing]) -> dict[str, Value]:
@@ -141,7 +144,7 @@ def card_under(state: FreeState, things: Sequence[Thing]) -> dict[str, Value]:
             half = (size.width / 2, size.height / 2)
             across, along = half if not card.turn % 2 else half[::-1]
             if abs(thing.x - card.x) <= across and abs(thing.y - card.y) <= along:
-                return {"on": _word(card, card.seen == "both")}
+                return {"on": _word(card, state.sees(card, None))}
     return {}
 
 

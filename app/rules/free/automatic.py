@@ -1,4 +1,4 @@
-"""Automatic layout for sets without one: a pile per deck, tracks above, counters below, two hands.
+"""Automatic layout for sets without one: a pile per deck, tracks above, counters below, a hand per seat.
 
 The table grows until everything fits or it has the maximum size.
 """
@@ -12,6 +12,7 @@ from app.rules.cardset import TrackDef
 from app.rules.free.layout import MAX_MM, MAX_ZONES, Layout, ThingDef, ZoneDef
 from app.rules.free.state import largest
 from app.rules.free.things import POKER, CardThing, CounterThing, Measure, has_sides
+from app.rules.game import SEATS, Seat
 
 WIDTH, HEIGHT = 1400, 690
 GROWTH = 1.1
@@ -36,7 +37,7 @@ DECK_NAMES: Names = {
 MIDDLE = {"ru": "Стол", "en": "Table"}
 DISCARD = {"ru": "Сброс", "en": "Discard"}
 COUNTERS = {"ru": "Жетоны", "en": "Counters"}
-SEATS: Names = {
+WATCHES: Names = {
     "light": {"ru": "Перед Светом", "en": "Before Light"},
     "dark": {"ru": "Перед Тьмой", "en": "Before Dark"},
 }
@@ -44,7 +45,10 @@ PLAYERS: Names = {
     "light": {"ru": "Перед первым игроком", "en": "Before player 1"},
     "dark": {"ru": "Перед вторым игроком", "en": "Before player 2"},
 }
-"""Areas in front of the seats, for sets without Light and Dark."""
+"""Areas in front of two seats that have no names, for sets without Light and Dark.
+
+Without a title, an area is called like its seat.
+"""
 
 
 def deck_names(layout: Layout) -> Names:
@@ -66,19 +70,24 @@ def automatic(
     decks: Names = DECK_NAMES,
     *,
     empty: bool = False,
+    seats: Sequence[Seat] = SEATS,
+    named: bool = False,
 ) -> Layout:
-    """Return a layout for these cards, tracks and counters.
+    """Return a layout for these cards, tracks, counters and *seats*.
 
-    *decks*: the decks' names; *empty*: only piles, tracks, counters and hands.
+    *decks*: the decks' names; *empty*: only piles, tracks, counters and hands; *named*: the set names its
+    seats.
     """
     piles = _decks(cards, decks)
     largest_card = largest(
         [*(pile.size for pile in piles), POKER] if any(card.copies for card in cards) else []
     )
-    seats = SEATS if has_sides(cards, counters) else PLAYERS
+    titles: Names = {}
+    if tuple(seats) == SEATS and not named:
+        titles = WATCHES if has_sides(cards, counters) else PLAYERS
     width, height = WIDTH, HEIGHT
     while True:
-        table = _Table(width, height, seats)
+        table = _Table(width, height, seats, titles)
         fits = table.build(
             tracks, counters, piles, empty=empty, min_area_height=round(largest_card.height) + TITLE_HEIGHT
         )
@@ -132,12 +141,13 @@ def _decks(cards: Sequence[CardThing], names_by_deck: Names) -> list[_Deck]:
 
 
 class _Table:
-    def __init__(self, width: int, height: int, seats: Names) -> None:
-        self._width, self._height, self._seats = width, height, seats
+    def __init__(self, width: int, height: int, seats: Sequence[Seat], titles: Names) -> None:
+        self._width, self._height, self._titles = width, height, titles
+        # Clockwise: the first seat is at the bottom left, the second at the top left.
+        self._rows = (seats[1:3], ("",), (*seats[:1], *seats[3:]))
         self._things: tuple[ThingDef, ...] = ()
         self._zones = [
-            ZoneDef("hand-dark", "hand", owner="dark"),
-            ZoneDef("hand-light", "hand", owner="light"),
+            ZoneDef(f"hand-{seat}", "hand", owner=seat) for seat in (*seats[1:2], *seats[:1], *seats[2:])
         ]
 
     def layout(self) -> Layout:
@@ -159,16 +169,17 @@ class _Table:
         width, height = left - GAP - MARGIN, (bottom - top - 2 * GAP) // 3
         if not empty and height > 0 < width:
             self._add_areas(top, width, height)
-        return all_fit and (empty or height >= min_area_height) and width >= MIN_AREA_WIDTH
+        least = MIN_AREA_WIDTH * max(map(len, self._rows))
+        return all_fit and (empty or height >= min_area_height) and width >= least
 
     def _add_areas(self, top: int, width: int, height: int) -> None:
-        for number, (key, owner) in enumerate(
-            (("side-dark", "dark"), ("middle", ""), ("side-light", "light"))
-        ):
-            y, names = top + number * (height + GAP), self._seats.get(owner, MIDDLE)
-            self._zones.append(
-                ZoneDef(key, "area", MARGIN, y, width, height, owner=owner, up=bool(owner), names=names)
-            )
+        for number, row in enumerate(self._rows):
+            y, part = top + number * (height + GAP), (width + GAP) // max(1, len(row))
+            for column, owner in enumerate(row):
+                key, names = f"side-{owner}" if owner else "middle", self._titles.get(owner, {})
+                x, w = MARGIN + column * part, part - GAP
+                zone = ZoneDef(key, "area", x, y, w, height, owner=owner, up=bool(owner), names=names)
+                self._zones.append(zone if owner else replace(zone, names=MIDDLE))
         middle = top + height + GAP
         self._things = (
             ThingDef("die", "6", MARGIN + width - 40, middle + 24),

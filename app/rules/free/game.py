@@ -23,14 +23,21 @@ from app.rules.free.automatic import automatic, deck_names
 from app.rules.free.layout import BOX
 from app.rules.free.state import FreeState, Held, Thing, new_game
 from app.rules.free.things import TableSet
-from app.rules.game import SEATS, BadText, Manner, Option, Reason
+from app.rules.game import SEATS, TABLE_SEATS, BadText, Manner, Option, Reason, seats_of
 
 FreeState.verbs = {**thing_verbs.VERBS, **pile_verbs.VERBS, **zone_verbs.VERBS}
 FreeState.seen = view.make_view
 FreeState.listed = lambda state: view.listed(view.make_view(state, state.actor))
 
-OPTIONS = (Option("layout", "kept", ("kept", "plain", "empty")),)
-"""``layout``: the set's own (``kept``), the automatic one (``plain``), or the same without areas."""
+OPTIONS = (
+    Option("layout", "kept", ("kept", "plain", "empty")),
+    Option("seats", 2, (1, 2, 3, 4)),
+    Option("solo", False, (False, True)),
+)
+"""``layout``: the set's own (``kept``), the automatic one (``plain``), or the same without areas.
+
+``seats``: how many play; ``solo``: one person plays all of them, with open hands.
+"""
 REVEALING = frozenset({
     "free.played", "free.put-open", "free.poured-open", "free.drawn", "free.dealt", "free.taken",
     "free.shuffled", "free.turned-up", "free.turned-over", "free.revealed", "free.peeked", "free.spread",
@@ -55,16 +62,17 @@ class FreeTable:
                 raise BadText(Reason("free.unknown-option", "", {"name": name[:40]}))
             if value not in by_name[name].choices:
                 raise BadText(Reason("free.bad-option", "", {"name": name, "value": str(value)[:40]}))
-        layout, wanted = card_set.layout, options.get("layout", "kept")
-        if wanted != "kept" or not layout.zones:
-            layout = automatic(
-                card_set.cards,
-                card_set.tracks,
-                card_set.counters,
-                deck_names(layout),
-                empty=wanted == "empty",
-            )
-        return new_game(card_set, layout, seed)
+        layout, wanted, seats = card_set.layout, options.get("layout", "kept"), seats_of(options)
+        contents = card_set.cards, card_set.tracks, card_set.counters, deck_names(layout)
+        named = bool(card_set.seats)
+        # A set without a table of its own has the automatic one for two.
+        if (
+            wanted != "kept"
+            or not layout.zones
+            or (seats != SEATS and layout == automatic(*contents, named=named))
+        ):
+            layout = automatic(*contents, empty=wanted == "empty", seats=seats, named=named)
+        return new_game(card_set, layout, seed, seats, solo=bool(options.get("solo")))
 
 
 GAME = FreeTable()
@@ -73,7 +81,11 @@ GAME = FreeTable()
 # --- positions as text -----------------------------------------------------------------------------------
 
 
-FACES = {"up": "both", "down": "nobody", "light": "light", "dark": "dark"}
+FACES: Mapping[str, str] = {
+    "up": "both",
+    "down": "nobody",
+    **dict(zip(TABLE_SEATS, TABLE_SEATS, strict=True)),
+}
 Part = TypeVar("Part")
 KEYS = ("turn", "piles", "hands", "tracks", "things", "seed")
 
@@ -116,7 +128,7 @@ def build(card_set: TableSet, options: Mapping[str, bool | int | str], data: Map
             raise _bad(key)
         state.tracks[key] = cell
     turn = data.get("turn", "light")
-    if turn not in SEATS:
+    if turn not in state.seats:
         raise _bad(str(turn))
     state.to_move = turn
     return state

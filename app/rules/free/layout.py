@@ -13,7 +13,7 @@ from typing import Any, Literal, TypeVar, get_args
 from urllib.parse import quote, unquote
 
 from app.plain_json import parse_int
-from app.rules.game import BadText, Reason
+from app.rules.game import TABLE_SEATS, BadText, Reason, Seat
 
 # --- queries that select cards ---------------------------------------------------------------------------
 # ``kind=other,side=light``, ``deck=spell``, ``card=anton|geser``: all conditions (separated by commas) must
@@ -62,7 +62,7 @@ ZoneKind = Literal["hand", "pile", "area", "board", "track", "tray"]
 Loose = Literal["card", "counter", "die", "coin", "note"]
 KINDS: tuple[ZoneKind, ...] = get_args(ZoneKind)
 LOOSE: tuple[Loose, ...] = get_args(Loose)
-SEAT_WORDS: tuple[Literal["", "light", "dark"], ...] = ("", "light", "dark")
+SEAT_WORDS: tuple[Literal[""] | Seat, ...] = ("", *TABLE_SEATS)
 MAX_MM = 5000
 MAX_ZONES = 200
 MAX_THINGS = 1000
@@ -72,14 +72,15 @@ BOX = "box"
 T = TypeVar("T")
 Word = TypeVar("Word", bound=str)
 _KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+_COLOUR = re.compile(r"#[0-9a-f]{6}")
 
 
 @dataclass(frozen=True, slots=True)
 class ZoneDef:
     """A named place. ``x, y, w, h``: left, top, width and height in mm (all 0 for hands).
 
-    ``owner``: the seat of a hand or area; the other seat doesn't see cards put there from a hand or pile
-    unless ``up``. ``card``: the card whose picture and name a board or area shows. ``track``, ``cell``,
+    ``owner``: the seat of a hand or area; other seats don't see cards put there from a hand or pile unless
+    ``up``. ``card``: the card whose picture and name a board or area shows. ``track``, ``cell``,
     ``marker``: a track of the set, its marker's initial cell (from 0; −1: before the first), and the counter
     used as marker. ``fill``: query for initial cards; ``up``: they are face up; ``shuffled``: they are in
     random order. ``counters``: contents of a tray. ``names``: title by language.
@@ -104,7 +105,7 @@ class ZoneDef:
 
     @property
     def secret(self) -> bool:
-        """Whether cards put here are hidden from the other seat."""
+        """Whether cards put here are hidden from other seats."""
         return self.kind in ("area", "board") and bool(self.owner) and not self.up
 
     def contains(self, x: int, y: int) -> bool:
@@ -125,6 +126,23 @@ class ThingDef:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatDef:
+    """A seat of the set's own game: its name by language, its colour ``#rrggbb``, its symbol ("": none).
+
+    ``optional``: fewer can play, without this seat.
+    """
+
+    key: Seat
+    names: Mapping[str, str] = field(default_factory=dict)
+    colour: str = ""
+    symbol: str = ""
+    optional: bool = False
+
+
+Row = ZoneDef | ThingDef | SeatDef
+
+
+@dataclass(frozen=True, slots=True)
 class Layout:
     """A whole table of ``width`` × ``height`` mm."""
 
@@ -135,7 +153,7 @@ class Layout:
 
     @property
     def secret(self) -> bool:
-        """Whether a seat may have cards that the other must not see."""
+        """Whether a seat may have cards that others must not see."""
         return any(zone.kind == "hand" or zone.secret for zone in self.zones)
 
     def to_plain(self) -> dict[str, Any]:
@@ -171,18 +189,8 @@ class Layout:
         """Return the layout as text lines, for records."""
         lines = [f"table {self.width} {self.height}"]
         rows: list[tuple[str, ZoneDef | ThingDef]] = [("zone", zone) for zone in self.zones]
-        for head, row in [*rows, *(("thing", thing) for thing in self.things)]:
-            words = []
-            for name, value in _plain(row).items():
-                if isinstance(value, dict):
-                    words += [f"{name}.{quote(language)}={quote(text)}" for language, text in value.items()]
-                elif isinstance(value, list):
-                    words.append(f"{name}=" + ",".join(map(quote, value)))
-                else:
-                    shown = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
-                    words.append(f"{name}={quote(shown, safe=',=|*')}")
-            lines.append(" ".join((head, *words)))
-        return tuple(lines)
+        rows += [("thing", thing) for thing in self.things]
+        return (*lines, *(write_row(head, row) for head, row in rows))
 
     @classmethod
     def read(cls, lines: Iterable[str]) -> Layout:
@@ -193,7 +201,7 @@ class Layout:
                 case ["table", width, height] if None not in (parse_int(width), parse_int(height)):
                     plain |= {"width": parse_int(width), "height": parse_int(height)}
                 case ["zone" | "thing" as head, *words]:
-                    plain[head].append(_read_words(words, line))
+                    plain[head].append(read_row(words, line))
                 case _:
                     raise bad("line", line)
         return cls.from_plain(plain)
@@ -209,7 +217,21 @@ def key_is_good(key: str) -> bool:
     return bool(_KEY.fullmatch(key)) and key != BOX
 
 
-def _plain(row: ZoneDef | ThingDef) -> dict[str, object]:
+def write_row(head: str, row: Row) -> str:
+    """Return *row* as a line that starts with *head*."""
+    words = [head]
+    for name, value in _plain(row).items():
+        if isinstance(value, dict):
+            words += [f"{name}.{quote(language)}={quote(text)}" for language, text in value.items()]
+        elif isinstance(value, list):
+            words.append(f"{name}=" + ",".join(map(quote, value)))
+        else:
+            shown = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+            words.append(f"{name}={quote(shown, safe=',=|*')}")
+    return " ".join(words)
+
+
+def _plain(row: Row) -> dict[str, object]:
     empty: tuple[object, ...] = ("", (), {})
     plain: dict[str, object] = {}
     for about in fields(row):
@@ -224,7 +246,8 @@ def _plain(row: ZoneDef | ThingDef) -> dict[str, object]:
     return plain
 
 
-def _read_words(words: list[str], line: str) -> dict[str, object]:
+def read_row(words: list[str], line: str) -> dict[str, object]:
+    """Parse the *words* of *line* after its head. Raises :class:`BadText`."""
     row: dict[str, Any] = {}
     for word in words:
         name, equals, text = word.partition("=")
@@ -235,7 +258,7 @@ def _read_words(words: list[str], line: str) -> dict[str, object]:
             row.setdefault("names", {})[unquote(language)] = unquote(text)
         elif name == "counters":
             row[name] = [unquote(counter) for counter in text.split(",")]
-        elif name in ("up", "shuffled"):
+        elif name in ("up", "shuffled", "optional"):
             row[name] = text == "yes"
         elif name in ("x", "y", "w", "h", "cell", "turn"):
             row[name] = parse_int(text, 6)
@@ -261,11 +284,6 @@ def _zone(row: Mapping[str, object]) -> ZoneDef:
     key = _text(row, "key")
     if not key_is_good(key):
         raise bad("key", key)
-    names = row.get("names", {})
-    if not isinstance(names, dict) or not all(
-        isinstance(v, str) and len(v) <= MAX_NAME for v in names.values()
-    ):
-        raise bad("names", str(names))
     counters = row.get("counters", [])
     if not isinstance(counters, list) or not all(isinstance(counter, str) for counter in counters):
         raise bad("counters", str(counters))
@@ -289,8 +307,30 @@ def _zone(row: Mapping[str, object]) -> ZoneDef:
         up=_flag(row, "up", False),
         shuffled=_flag(row, "shuffled", False),
         counters=tuple(counters),
-        names=dict(names),
+        names=_names(row),
     )
+
+
+def seat_from(row: Mapping[str, object]) -> SeatDef:
+    """Build a seat from plain values. Raises :class:`BadText`."""
+    if row.keys() - {about.name for about in fields(SeatDef)}:
+        raise bad("seat", str(dict(row)))
+    return SeatDef(
+        _choice(row, "key", TABLE_SEATS),
+        _names(row),
+        _good(row, "colour", "", lambda value: value == "" or bool(_COLOUR.fullmatch(str(value)))),
+        _good(row, "symbol", "", lambda value: value == "" or bool(_KEY.fullmatch(str(value)))),
+        _flag(row, "optional", False),
+    )
+
+
+def _names(row: Mapping[str, object]) -> dict[str, str]:
+    names = row.get("names", {})
+    if not isinstance(names, dict) or not all(
+        isinstance(v, str) and len(v) <= MAX_NAME for v in names.values()
+    ):
+        raise bad("names", str(names))
+    return dict(names)
 
 
 def _thing(row: Mapping[str, object]) -> ThingDef:

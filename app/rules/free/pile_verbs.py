@@ -11,7 +11,7 @@ from app.rules.free.arguments import event_about, number, public_event, read_thi
 from app.rules.free.layout import BOX, ZoneDef
 from app.rules.free.state import FreeState, Held, Looking, Seen, Thing, Verb, grid, largest, refusal
 from app.rules.free.thing_verbs import end_search, into_hand
-from app.rules.game import SEATS, Event, Outcome, Seat, Value, opponent
+from app.rules.game import Event, Outcome, Value
 
 STACK = "stack-"
 """Key prefix of piles made by players; such a pile is removed when empty."""
@@ -71,10 +71,9 @@ def _free_place(state: FreeState, area: ZoneDef, card: Thing) -> tuple[int, int]
 
 
 def deal(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``deal PILE N``: deal N cards to each seat's first hand, alternately, first to the actor's opponent."""
+    """``deal PILE N``: deal N cards to each seat's first hand, in turn, first to the seat after the actor."""
     source = arguments.zone(state, args[0], "pile")
-    order: tuple[Seat, Seat] = (opponent(state.actor), state.actor)
-    hands = [arguments.first_hand(state, seat) for seat in order]
+    hands = [arguments.first_hand(state, seat) for seat in state.next_seats]
     most = len(state.piles[source.key]) // len(hands)
     _not_empty(state.piles[source.key], source.key)
     count = number(args[1], 1, max(1, most))
@@ -182,7 +181,7 @@ def _not_empty(pile: tuple[object, ...], key: str) -> None:
 
 
 def shuffle(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``shuffle ZONE``: shuffle a pile, or a hand, so that the other seat can't follow its cards."""
+    """``shuffle ZONE``: shuffle a pile, or a hand, so that other seats can't follow its cards."""
     zone = arguments.zone(state, args[0], "pile", "hand")
     if zone.kind == "pile":
         state.piles[zone.key] = state.shuffled(state.piles[zone.key])
@@ -287,7 +286,7 @@ def _step(state: FreeState, left: int, cards: Sequence[Thing]) -> int:
 
 
 def search(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``search PILE N|all open|secret``: look at the first N cards; ``open``: the other seat sees them."""
+    """``search PILE N|all open|secret``: look at the first N cards; ``open``: other seats see them."""
     zone = arguments.zone(state, args[0], "pile")
     pile = state.piles[zone.key]
     _not_empty(pile, zone.key)
@@ -324,16 +323,16 @@ def track(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def pass_screen(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``pass``: give the screen to the other seat, at any time."""
-    event = public_event("free.passed", state, to=opponent(state.actor))
+    """``pass``: give the screen to the next seat, at any time."""
+    event = public_event("free.passed", state, to=state.next_seats[0])
     state.looking = None
-    state.to_move = opponent(state.actor)
+    state.to_move = state.next_seats[0]
     return [event]
 
 
 def end(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``end light|dark|draw``: end the game with a result that the players have agreed on."""
-    if args[0] not in (*SEATS, "draw"):
+    """``end SEAT`` or ``end draw``: end the game with a result that the players have agreed on."""
+    if args[0] not in (*state.seats, "draw"):
         raise refusal("free.bad-words", f"end {args[0]}")
     winner: Any = None if args[0] == "draw" else args[0]
     event = public_event("free.ended", state, winner=winner)

@@ -1,6 +1,6 @@
 """The state of a free table: where everything is and who sees it.
 
-The seat *to move* is the one at the screen, and may do anything; ``pass`` gives the screen to the other. A
+The seat *to move* is the one at the screen, and may do anything; ``pass`` gives the screen to the next. A
 card that leaves or enters a hand gets a new number, and cards in piles have none, so that a seat can't follow
 a card through a hidden place.
 """
@@ -29,8 +29,8 @@ from app.rules.game import (
     View,
 )
 
-Seen = Literal["both", "light", "dark", "nobody"]
-"""Who sees a card's face."""
+Seen = Literal["both", "nobody"] | Seat
+"""Who sees a card's face; ``both``: all seats."""
 MAX_THINGS = 3000
 """Maximum number of things on a table."""
 
@@ -56,7 +56,7 @@ class Thing:
     group: int = 0
 
     def seen_by(self, seat: Seat | None) -> bool:
-        """Return whether *seat* (None: both seats) sees the card's face."""
+        """Return whether *seat* (None: all seats) sees the card's face."""
         return self.seen == "both" or (seat is not None and self.seen == seat)
 
 
@@ -68,7 +68,7 @@ class Held(NamedTuple):
 
 
 class Looking(NamedTuple):
-    """A seat is searching a pile's first ``cards`` cards; ``open``: the other seat sees them too."""
+    """A seat is searching a pile's first ``cards`` cards; ``open``: other seats see them too."""
 
     seat: Seat
     zone: str
@@ -95,7 +95,9 @@ class FreeState:
         "piles",
         "pointers",
         "rng",
+        "seats",
         "set",
+        "solo",
         "things",
         "to_move",
         "tracks",
@@ -107,6 +109,8 @@ class FreeState:
     seen: ClassVar[Callable[[FreeState, Seat | None], View]]
 
     set: TableSet
+    seats: tuple[Seat, ...]  # in the order of play
+    solo: bool  # one person plays all seats, with open hands
     zones: dict[str, ZoneDef]
     things: dict[int, Thing]  # loose things by number, bottom first
     piles: dict[str, tuple[Held, ...]]  # cards by pile, top first; includes the box
@@ -166,7 +170,10 @@ class FreeState:
         return hashlib.blake2b(repr(self.plain()).encode(), digest_size=8).hexdigest()
 
     def plain(self) -> tuple[object, ...]:
-        """Return all fields as plain values; dictionaries as sorted pairs, loose things in order."""
+        """Return all fields as plain values; dictionaries as sorted pairs, loose things in order.
+
+        The seats are left out if they are those that every table had at first.
+        """
         layout = Layout(self.set.layout.width, self.set.layout.height, tuple(self.zones.values()))
         return (
             self.set.fingerprint(),
@@ -182,6 +189,7 @@ class FreeState:
             self.newest_id,
             self.group_number,
             self.rng,
+            *((self.seats, self.solo) if (self.seats, self.solo) != (SEATS, False) else ()),
         )
 
     # Operations used by the verbs ------------------------------------------------------------------
@@ -191,6 +199,16 @@ class FreeState:
         """The seat at the screen."""
         assert self.to_move is not None
         return self.to_move
+
+    @property
+    def next_seats(self) -> tuple[Seat, ...]:
+        """All seats in the order of play, beginning after the actor, who is last."""
+        after = self.seats.index(self.actor) + 1
+        return self.seats[after:] + self.seats[:after]
+
+    def sees(self, card: Thing, seat: Seat | None) -> bool:
+        """Return whether *seat* (None: all seats) sees the face of *card*."""
+        return card.seen_by(seat) or (self.solo and card.seen != "nobody")
 
     def number(self) -> int:
         """Return a number for a new thing."""
@@ -253,18 +271,29 @@ def _row(thing: Thing) -> tuple[object, ...]:
     return tuple(getattr(thing, name) for name in Thing.__slots__)
 
 
-def new_game(card_set: TableSet, layout: Layout, seed: int) -> FreeState:
-    """Return a table laid out by *layout*. Cards that it doesn't place are in the box."""
+def new_game(
+    card_set: TableSet, layout: Layout, seed: int, seats: tuple[Seat, ...] = SEATS, *, solo: bool = False
+) -> FreeState:
+    """Return a table laid out by *layout*. Cards that it doesn't place are in the box.
+
+    It has no places of other seats than *seats*; if it has hands, those after the second get one, too.
+    """
     state = FreeState.__new__(FreeState)
     state.set = card_set if layout is card_set.layout else replace(card_set, layout=layout)
-    state.zones = {zone.key: zone for zone in layout.zones}
+    state.seats, state.solo = seats, solo
+    zones = [zone for zone in layout.zones if zone.owner in ("", *seats)]
+    owners = {zone.owner for zone in layout.zones if zone.kind == "hand"}
+    zones += [
+        ZoneDef(f"hand-{seat}", "hand", owner=seat) for seat in seats[2:] if owners and seat not in owners
+    ]
+    state.zones = {zone.key: zone for zone in zones}
     state.things, state.hands, state.tracks, state.pointers = {}, {}, {}, {}
     state.piles = {BOX: ()}
     state.looking, state.outcome, state.to_move = None, None, SEATS[0]
     state.newest_id = state.group_number = 0
     state.rng = seed % (1 << 64)
-    by_zone, remaining = filled(card_set, layout.zones)
-    for zone in layout.zones:
+    by_zone, remaining = filled(card_set, zones)
+    for zone in zones:
         fill_zone(state, zone, by_zone.get(zone.key, ()))
     for thing in layout.things:
         _add_loose(state, thing.kind, thing.what, thing.x, thing.y, thing.up, thing.turn, remaining)

@@ -54,7 +54,7 @@ def move(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def _played(state: FreeState, word: str, card: Thing, target: ZoneDef | None) -> Seen:
-    """Return who sees a card played from a hand; by default, both seats or the owner of a secret *target*."""
+    """Return who sees a card played from a hand; by default, all seats or the owner of a secret *target*."""
     if word == "keep":
         owner: Seen = target.owner if target is not None and target.secret else "both"  # type: ignore[assignment]
         return owner
@@ -113,7 +113,7 @@ def flip(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
     now = _change_each(state, cards, change)
     up = [card for card in now if card.seen == "both"]
-    # Both seats saw the faces of the cards that are now face down.
+    # All seats saw the faces of the cards that are now face down.
     down = [replace(card, seen="both") for card in now if card.seen != "both"]
     return [
         event_about(kind, state, some)
@@ -159,7 +159,7 @@ def _seen_in_event(card: Thing, seat: Seat) -> Seen:
 
 
 def reveal(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``reveal IDS``: show cards to both seats, even in a hand."""
+    """``reveal IDS``: show cards to all seats, even in a hand."""
     cards = read_things(state, args[0], kinds=("card",), held=True)
     shown = [replace(card, seen="both") for card in cards]
     for before, card in zip(cards, shown, strict=True):

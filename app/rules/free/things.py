@@ -11,8 +11,8 @@ from urllib.parse import quote, unquote
 
 from app.rules.cardset import TrackDef
 from app.rules.free import layout
-from app.rules.free.layout import Layout, ZoneDef
-from app.rules.game import SEATS, BadText, Reason
+from app.rules.free.layout import Layout, SeatDef, ZoneDef
+from app.rules.game import SEATS, TABLE_SEATS, BadText, Reason
 
 MIN_EDGE, MAX_EDGE = 120, 3000
 """Minimum and maximum card edge in tenths of a mm."""
@@ -21,6 +21,8 @@ NUMBERS = ("strength", "experience", "initiative", "cost")
 DICE = ("4", "6", "8", "10", "12", "20", "100")
 """Allowed numbers of sides of a die."""
 MAX_DESIGNS, MAX_COPIES = 500, 200
+COLOURS: Mapping[str, str] = dict(zip(TABLE_SEATS, ("#1f6fb2", "#d1541b", "#2e8b57", "#a64ca6"), strict=True))
+"""Colours of the seats of a set of its own that declares none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,13 +102,17 @@ class CounterThing:
 
 @dataclass(frozen=True)
 class TableSet:
-    """The contents of a set for the table, and their layout. ``key`` is the set's name for display."""
+    """The contents of a set for the table, and their layout. ``key`` is the set's name for display.
+
+    ``seats``: those that the set's own game declares, in order.
+    """
 
     key: str
     cards: tuple[CardThing, ...] = ()
     tracks: tuple[TrackDef, ...] = ()
     counters: tuple[CounterThing, ...] = ()
     layout: Layout = Layout()  # noqa: RUF009  (frozen, holds nothing that changes)
+    seats: tuple[SeatDef, ...] = ()
 
     @cached_property
     def by_key(self) -> dict[str, CardThing]:
@@ -147,8 +153,21 @@ class TableSet:
 
     @cached_property
     def has_light_and_dark(self) -> bool:
-        """Whether the set has Light or Dark cards or counters."""
-        return has_sides(self.cards, self.counters)
+        """Whether the seats are Light and Dark: the set has such cards or counters, and declares no seats."""
+        return not self.seats and has_sides(self.cards, self.counters)
+
+    @property
+    def seat_counts(self) -> range:
+        """How many can play with the set."""
+        if self.has_light_and_dark:
+            return range(2, 3)
+        least = sum(not seat.optional for seat in self.seats) if self.seats else 2
+        return range(max(1, least), (len(self.seats) or len(TABLE_SEATS)) + 1)
+
+    def seat(self, key: str) -> SeatDef:
+        """Return how the seat *key* looks; if the set doesn't declare it, without names."""
+        seat = next((seat for seat in self.seats if seat.key == key), SeatDef(TABLE_SEATS[0]))
+        return seat if seat.colour else replace(seat, colour=COLOURS[key])
 
     @cached_property
     def has_hexagons(self) -> bool:
@@ -196,6 +215,7 @@ class TableSet:
         for head, things in (("card", self.cards), ("counter", self.counters)):
             lines += [_line(head, thing) for thing in things]
         lines += [f"track {quote(t.key)} " + " ".join(map(str, t.cells)) for t in self.tracks]
+        lines += [layout.write_row("seat", seat) for seat in self.seats]
         return (*lines, *self.layout.lines())
 
     @classmethod
@@ -206,6 +226,7 @@ class TableSet:
         counters: dict[str, CounterThing] = {}
         tracks: dict[str, TrackDef] = {}
         layout_lines: list[str] = []
+        seats: list[SeatDef] = []
         for number, line in enumerate(lines, 1):
             try:
                 match line.split():
@@ -219,6 +240,8 @@ class TableSet:
                         tracks[name] = TrackDef(unquote(name), tuple(int(cell[:7]) for cell in cells))
                     case ["table" | "zone" | "thing", *_]:
                         layout_lines.append(line)
+                    case ["seat", *words] if len(seats) < len(TABLE_SEATS):
+                        seats.append(layout.seat_from(layout.read_row(words, line)))
                     case _:
                         raise ValueError(line)
             except ValueError:
@@ -230,6 +253,7 @@ class TableSet:
             tuple(tracks.values()),
             tuple(counters.values()),
             Layout.read(layout_lines),
+            tuple(seats),
         )
 
 

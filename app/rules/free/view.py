@@ -12,7 +12,7 @@ from app.rules import dice
 from app.rules.free.layout import BOX, ZoneDef
 from app.rules.free.state import FreeState, Held, Looking, Thing
 from app.rules.free.things import TableSet
-from app.rules.game import SEATS, Action, Outcome, Question, Seat, State
+from app.rules.game import Action, Outcome, Question, Seat, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,8 @@ class FreeView:
     question: Question | None
     outcome: Outcome | None
     set: TableSet
+    seats: tuple[Seat, ...]
+    solo: bool
     zones: Mapping[str, ZoneDef]
     things: tuple[Thing, ...]
     piles: Mapping[str, PileView]
@@ -67,6 +69,7 @@ class FreeView:
         """Return a full state consistent with this view; unseen cards are random but match their backs."""
         state = FreeState.__new__(FreeState)
         state.set, state.zones = self.set, dict(self.zones)
+        state.seats, state.solo = self.seats, self.solo
         state.tracks, state.pointers = dict(self.tracks), dict(self.pointers)
         state.to_move = self.question.seat if self.question else None
         state.outcome, state.looking = self.outcome, self.looking
@@ -138,7 +141,7 @@ class _Unseen:
 
 
 def make_view(state: FreeState, seat: Seat | None) -> FreeView:
-    """Return *seat*'s view; None: what both may know."""
+    """Return *seat*'s view; None: what all may know."""
     looking = state.looking
     searched: tuple[str, ...] = ()
     if looking is not None and (looking.open or looking.seat == seat):
@@ -148,13 +151,15 @@ def make_view(state: FreeState, seat: Seat | None) -> FreeView:
         state.question,
         state.outcome,
         state.set,
+        state.seats,
+        state.solo,
         state.zones.copy(),
         tuple(
-            thing if thing.kind != "card" or thing.seen_by(seat) else replace(thing, what="")
+            thing if thing.kind != "card" or state.sees(thing, seat) else replace(thing, what="")
             for thing in state.things.values()
         ),
         {key: _pile(state, pile) for key, pile in state.piles.items()},
-        {key: _hand(hand, seat) for key, hand in state.hands.items()},
+        {key: _hand(state, hand, seat) for key, hand in state.hands.items()},
         state.tracks.copy(),
         state.pointers.copy(),
         looking,
@@ -169,10 +174,10 @@ def _pile(state: FreeState, pile: tuple[Held, ...]) -> PileView:
     return PileView(len(pile), tuple(held.what if held.up else "" for held in pile), back)
 
 
-def _hand(hand: tuple[Thing, ...], seat: Seat | None) -> tuple[Thing, ...]:
+def _hand(state: FreeState, hand: tuple[Thing, ...], seat: Seat | None) -> tuple[Thing, ...]:
     """Return *hand* with unseen cards last, sorted by back, so that their order reveals nothing."""
-    seen = [card for card in hand if card.seen_by(seat)]
-    hidden = [Thing(0, "card", "", card.back, seen="nobody") for card in hand if not card.seen_by(seat)]
+    seen = [card for card in hand if state.sees(card, seat)]
+    hidden = [Thing(0, "card", "", card.back, seen="nobody") for card in hand if not state.sees(card, seat)]
     return (*seen, *sorted(hidden, key=lambda card: card.back))
 
 
@@ -215,7 +220,8 @@ def listed(view: FreeView) -> list[Action]:
         verb = ON_TABLE.get(thing.kind)
         if verb is not None:
             actions.append(Action(verb, (str(thing.id),)))
-    add("pass")
-    for winner in (*SEATS, "draw"):
+    if len(view.seats) > 1:
+        add("pass")
+    for winner in (*view.seats, "draw"):
         add("end", winner)
     return actions

@@ -89,7 +89,7 @@ def _changed(state: FreeState, zone: ZoneDef, name: str, value: str) -> ZoneDef:
     if name in ("up", "shuffled") and value in ("yes", "no"):
         on = value == "yes"
         return replace(zone, up=on) if name == "up" else replace(zone, shuffled=on)
-    if name == "owner" and value in ("", "light", "dark") and zone.kind not in FIXED:
+    if name == "owner" and value in ("", *state.seats) and zone.kind not in FIXED:
         return replace(zone, owner=value)
     if name == "card" and (not value or value in state.set.by_key):
         return replace(zone, card=value)

@@ -42,9 +42,9 @@ SET = TableSet(
 
 
 @pytest.fixture
-def table() -> FreeState:
-    """Return the initial table."""
-    return GAME.new(SET, {}, 5)
+def table(request: pytest.FixtureRequest) -> FreeState:
+    """Return the initial table; its parameter is the number of seats."""
+    return GAME.new(SET, {"seats": getattr(request, "param", 2)}, 5)
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,7 @@ import pytest
 
 from app.rules.free import GAME, FreeState, Held, TableSet
 from app.rules.free.game import build, describe
-from app.rules.game import SEATS, Action, BadText, IllegalAction, opponent
+from app.rules.game import Action, BadText, IllegalAction
 from app.rules.games import cards_in, positions_of
 from app.rules.match import Match, replay
 from app.rules.record import parse, write_entry, write_header
@@ -53,7 +53,7 @@ def test_every_field_is_in_the_copy_and_in_the_hash(table):
         "things": {}, "zones": {}, "piles": {}, "hands": {}, "tracks": {"balance": 0},
         "pointers": {"light": (1, 1)}, "looking": ("light", "lines", 1, True), "to_move": "dark",
         "newest_id": 999, "group_number": 7, "rng": 1,
-        "set": replace(table.set, key="another"), "outcome": None,
+        "set": replace(table.set, key="another"), "outcome": None, "seats": ("light",), "solo": True,
     }  # fmt: skip
     assert set(changed) == set(FreeState.__slots__)
     copy = table.copy()
@@ -69,9 +69,13 @@ def test_every_field_is_in_the_copy_and_in_the_hash(table):
     assert ended.digest() != table.digest()
 
 
-@pytest.mark.parametrize("seed", range(4))
+SEATS = pytest.mark.parametrize("table", [2, 3], indirect=True, ids="{} seats".format)
+
+
+@SEATS
+@pytest.mark.parametrize("seed", range(2))
 def test_a_game_that_is_written_down_is_replayed_to_the_same_hash(table, some, seed):
-    match = Match.begin(GAME, table.set, seed)
+    match = Match.begin(GAME, table.set, seed, {"seats": len(table.seats)})
     rng = Random(seed)
     for step in range(120):
         match.submit(some(match.state, rng))
@@ -170,12 +174,13 @@ def with_hidden_cards_mixed(state, seat, rng):
     return other, moved
 
 
-@pytest.mark.parametrize("seed", range(5))
+@SEATS
+@pytest.mark.parametrize("seed", range(3))
 def test_what_a_seat_cannot_know_changes_nothing_that_it_sees(table, some, seed):
     rng = Random(seed)
     mixed_any = 0
     for _ in played(table, some, seed, 120):
-        for seat in (*SEATS, None):
+        for seat in (*table.seats, None):
             other, moved = with_hidden_cards_mixed(table, seat, rng)
             mixed_any += moved
             assert other.view(seat) == table.view(seat)
@@ -200,14 +205,14 @@ SHOWING = {
 """Verbs that may show or give the watcher something."""
 
 
-@pytest.mark.parametrize("seed", range(5))
+@SEATS
+@pytest.mark.parametrize("seed", range(3))
 def test_what_the_other_seat_does_tells_nothing_hidden_either(table, some, seed):
     """The watcher gets the same events from both positions."""
     rng = Random(seed)
     told = 0
     for _ in played(table, some, seed, 80):
-        actor = table.to_move
-        watcher = opponent(actor)
+        watcher = table.next_seats[0]
         other, moved = with_hidden_cards_mixed(table, watcher, rng)
         action = some(table, rng)
         if not moved or action.verb in SHOWING or any("hand-" + watcher in word for word in action.args):
@@ -219,12 +224,13 @@ def test_what_the_other_seat_does_tells_nothing_hidden_either(table, some, seed)
     assert told > 5
 
 
-@pytest.mark.parametrize("seed", range(4))
+@SEATS
+@pytest.mark.parametrize("seed", range(2))
 def test_a_state_made_from_a_view_looks_the_same_to_that_seat(table, some, everything, seed):
     rng = Random(seed)
     cards = everything(table)
     for _ in played(table, some, seed, 80):
-        for seat in SEATS:
+        for seat in table.seats:
             view = table.view(seat)
             made = view.determinized(rng)
             assert everything(made) == cards
