@@ -43,9 +43,9 @@ from app.face.content import (
 )
 from app.rules.cardset import CardDef, CardSet, TrackDef
 from app.rules.free.automatic import automatic
-from app.rules.free.layout import Layout
+from app.rules.free.layout import Layout, SeatDef
 from app.rules.free.things import CardThing, CounterThing, TableSet, distinguish_backs
-from app.rules.game import Cards
+from app.rules.game import TABLE_SEATS, Cards
 from app.rules.own_fate import composition
 from app.rules.rule_set import BOOK
 from app.rules.tribunal.numbers import Numbers
@@ -95,9 +95,22 @@ def table_set(data: SetData) -> TableSet:
     )  # fmt: skip
     counters = tuple(CounterThing(c.key, c.side, c.count, round(c.size * 10)) for c in data.counters)
     tracks = tuple(TrackDef(track.key, track.cells) for track in data.tracks)
-    return TableSet(
-        data.key, cards, tracks, counters, data.table or _automatic_layout(data, cards, tracks, counters)
-    )
+    layout = data.table or _automatic_layout(data, cards, tracks, counters)
+    return TableSet(data.key, cards, tracks, counters, layout, _seats(data))
+
+
+def _seats(data: SetData) -> tuple[SeatDef, ...]:
+    """Return the seats that the game of *data* declares, with their names in all of its languages."""
+    texts = {label.key: label.texts for label in data.labels}
+    return tuple(
+        SeatDef(
+            key,
+            {code: name for code, named in texts.get(f"seat-{seat.key}", {}).items()
+             if (name := named["name"].value)},
+            *(seat.colour, seat.symbol, seat.optional),
+        )
+        for key, seat in zip(TABLE_SEATS, game_of(data).seats, strict=False)
+    )  # fmt: skip
 
 
 def _size_and_outline(size: tuple[float, float], shape: Outline) -> tuple[int, int, Outline]:
@@ -115,7 +128,7 @@ def _automatic_layout(
         deck: {language: set_labels.choice("deck", deck, language) for language in i18n.available()}
         for deck in data.game.deck_keys
     }
-    return automatic(cards, tracks, counters, names)
+    return automatic(cards, tracks, counters, names, named=bool(data.game.seats))
 
 
 def as_played(data: SetData, played: Cards, fallback: SetData) -> SetData:

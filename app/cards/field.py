@@ -304,6 +304,16 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
+class Seat:
+    """A player's seat: its colour ``#rrggbb``, its symbol, whether fewer can play without it."""
+
+    key: str
+    colour: str = ""
+    symbol: str = ""
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Size:
     """A card size, in mm."""
 
@@ -326,7 +336,7 @@ class Lookup:
     other: str = ""
 
 
-Declaration = Kind | Deck | Side | Size | Lookup | Field
+Declaration = Kind | Deck | Side | Seat | Size | Lookup | Field
 
 
 def declared_name(declaration: Declaration) -> str:

@@ -1,4 +1,4 @@
-"""A set's game: kinds of cards, decks, sides, fields, sizes, symbols, fonts, templates.
+"""A set's game: kinds of cards, decks, sides, seats, fields, sizes, symbols, fonts, templates.
 
 A set without a declaration belongs to the shipped game, which is data too (``data/game/``). Declarations are
 plain values; :func:`Game.read` accepts only those that can be stored, drawn, written and read back.
@@ -27,6 +27,7 @@ from app.cards.field import (
     Field,
     Kind,
     Lookup,
+    Seat,
     Shape,
     Side,
     Size,
@@ -54,6 +55,7 @@ class Game:
     fields: tuple[Field, ...] = ()
     sizes: tuple[Size, ...] = ()
     lookups: tuple[Lookup, ...] = ()
+    seats: tuple[Seat, ...] = ()
     symbols: Mapping[str, str] = dataclass_field(default_factory=dict)
     fonts: Mapping[str, str] = dataclass_field(default_factory=dict)
     templates: tuple[Source, ...] = ()
@@ -184,6 +186,7 @@ class Game:
             "kind": [_non_defaults(kind, Kind(kind.key, self.deck_keys[0])) for kind in self.kinds],
             "deck": [_non_defaults(deck, Deck(deck.key)) for deck in self.decks],
             "side": [_non_defaults(side, Side(side.key)) for side in self.sides],
+            "seat": [_non_defaults(seat, Seat(seat.key)) for seat in self.seats],
             "field": [_field_to_plain(field) for field in self.fields],
             "size": [
                 {name: getattr(size, name) for name in ("key", "shape", "w", "h")} for size in self.sizes

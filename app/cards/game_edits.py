@@ -23,6 +23,7 @@ from app.cards.field import (
     Field,
     Kind,
     Lookup,
+    Seat,
     Side,
     Size,
     Widget,
@@ -32,12 +33,14 @@ from app.cards.field import (
 )
 from app.cards.game import Game
 from app.cards.game_reading import MAX_FIELD_NAME, MAX_KEY, label_keys
+from app.rules.free.things import COLOURS
 from app.search import as_name
 
 PARTS: Mapping[str, str] = {
     "kind": "kinds",
     "deck": "decks",
     "side": "sides",
+    "seat": "seats",
     "field": "fields",
     "size": "sizes",
     "lookup": "lookups",
@@ -112,7 +115,7 @@ def add_choice(data: SetData, field: Field, name: str, language: str) -> SetData
 
 
 def add(data: SetData, part: str, name: str, language: str) -> tuple[SetData, str]:
-    """Add a kind, deck, side, or size called *name* in *language*. Return the data and the new key."""
+    """Add a *part* called *name* in *language*, but no field. Return the data and the new key."""
     game = game_of(data)
     key = key_for(name, [declaration.key for declaration in getattr(game, PARTS[part])])
     if part == "lookup":
@@ -120,10 +123,16 @@ def add(data: SetData, part: str, name: str, language: str) -> tuple[SetData, st
         key = field_key(name, _formula_names(game))
     new: Mapping[str, Declaration] = {
         "kind": Kind(key, game.deck_keys[0]), "deck": Deck(key), "side": Side(key), "size": Size(key),
-        "lookup": Lookup(key),
+        "lookup": Lookup(key), "seat": Seat(key, _seat_colour(game.seats)),
     }  # fmt: skip
     data = _with_game(data, changed(game, {PARTS[part]: (*getattr(game, PARTS[part]), new[part])}))
     return (with_label(data, f"{part}-{key}", name, language) if part != "size" else data), key
+
+
+def _seat_colour(seats: Iterable[Seat]) -> str:
+    """Return a colour for one more seat."""
+    used = {seat.colour for seat in seats}
+    return next((colour for colour in COLOURS.values() if colour not in used), "")
 
 
 def add_field(
@@ -248,7 +257,8 @@ def with_symbol(data: SetData, name: str, drawn: str) -> SetData:
     del symbols[name]
     kinds = tuple(replace(kind, symbol="") if kind.symbol == name else kind for kind in game.kinds)
     sides = tuple(replace(side, symbol="") if side.symbol == name else side for side in game.sides)
-    return _with_game(data, replace(game, symbols=symbols, kinds=kinds, sides=sides))
+    seats = tuple(replace(seat, symbol="") if seat.symbol == name else seat for seat in game.seats)
+    return _with_game(data, replace(game, symbols=symbols, kinds=kinds, sides=sides, seats=seats))
 
 
 def with_font(data: SetData, name: str, digest: str) -> SetData:
@@ -263,7 +273,7 @@ def with_font(data: SetData, name: str, digest: str) -> SetData:
 def rename(data: SetData, part: str, old: str, new: str) -> SetData:
     """Return *data* with the size or symbol *old* renamed to *new*, also where it is referred to.
 
-    These are kinds, and for a symbol also sides, cards, counters, and templates.
+    These are kinds, and for a symbol also sides, seats, cards, counters, and templates.
     """
     game = game_of(data)
     if part == "size":
@@ -273,6 +283,7 @@ def rename(data: SetData, part: str, old: str, new: str) -> SetData:
     symbols = {new if name == old else name: outline for name, outline in game.symbols.items()}
     kinds = tuple(replace(kind, symbol=new) if kind.symbol == old else kind for kind in game.kinds)
     sides = tuple(replace(side, symbol=new) if side.symbol == old else side for side in game.sides)
+    seats = tuple(replace(seat, symbol=new) if seat.symbol == old else seat for seat in game.seats)
     rows = [field for field in game.own_fields.values() if field.widget == "symbols"]
     cards = tuple(_with_symbol(card, rows, old, new) for card in data.cards)
     counters = tuple(
@@ -287,8 +298,8 @@ def rename(data: SetData, part: str, old: str, new: str) -> SetData:
         replace(table, rows={row: new if cell == old else cell for row, cell in table.rows.items()})
         for table in game.lookups
     )
-    game = replace(game, symbols=symbols, kinds=kinds, sides=sides, templates=templates, lookups=lookups)
-    return _with_game(data, game)
+    game = replace(game, symbols=symbols, kinds=kinds, sides=sides, seats=seats)
+    return _with_game(data, replace(game, templates=templates, lookups=lookups))
 
 
 def _with_renamed_symbol(template: object, old: str, new: str) -> object:

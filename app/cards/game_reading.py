@@ -24,6 +24,7 @@ from app.cards.field import (
     Field,
     Kind,
     Lookup,
+    Seat,
     Side,
     Size,
     Widget,
@@ -38,7 +39,8 @@ from app.face.content import SIZES
 from app.face.look import check
 from app.face.template import Source, TemplateError
 
-MAX_COUNTS = {"kind": 60, "deck": 60, "side": 40, "field": 100, "size": 40, "lookup": 60, "template": 400}
+MAX_COUNTS = {"kind": 60, "deck": 60, "side": 40, "seat": 4, "field": 100, "size": 40, "lookup": 60,
+              "template": 400}  # fmt: skip
 MAX_SYMBOLS, MAX_FONTS, MAX_CHOICES = 300, 40, 60
 MAX_KEY, MAX_FIELD_NAME = 17, 24
 """Maximum characters, kept short because label keys combine them."""
@@ -70,7 +72,7 @@ REQUIRED: Any = ...
 GameParts = TypedDict("GameParts", {  # noqa: UP013
     "kinds": tuple[Kind, ...], "decks": tuple[Deck, ...], "sides": tuple[Side, ...],
     "fields": tuple[Field, ...], "sizes": tuple[Size, ...], "lookups": tuple[Lookup, ...],
-    "templates": tuple[Source, ...],
+    "seats": tuple[Seat, ...], "templates": tuple[Source, ...],
     "symbols": Mapping[str, str], "fonts": Mapping[str, str],
 })  # fmt: skip
 """The parts of :class:`app.cards.game.Game`."""
@@ -108,6 +110,11 @@ class _Row:
     def number(self, name: str, default: int, least: int, most: int) -> int:
         return int(self.get(name, default, lambda value: _is_number(value) and least <= value <= most))
 
+    def colour(self, default: str) -> str:
+        return self.get(
+            "colour", default, lambda value: isinstance(value, str) and bool(_COLOUR.fullmatch(value))
+        )
+
     def length(self, name: str) -> float:
         return float(
             self.get(name, REQUIRED, lambda value: _is_length(value) and MIN_SIZE <= value <= MAX_SIZE)
@@ -138,6 +145,7 @@ def read(plain: object) -> GameParts:
         raise _bad_value("—", str(unknown), plain[unknown])
     decks = _read_declarations(plain, "deck", lambda row: Deck(row.key(), row.flag("by_side")))
     sides = _read_declarations(plain, "side", _side)
+    seats = _read_declarations(plain, "seat", _seat)
     sizes = _read_declarations(plain, "size", lambda row: Size(row.key(), row.word("shape", "rect", SHAPES),
                                                  row.length("w"), row.length("h")))  # fmt: skip
     known_sizes = (*SIZES, *(size.key for size in sizes))
@@ -157,7 +165,7 @@ def read(plain: object) -> GameParts:
         plain, "field", lambda row: _field(row, tuple(declared.key for declared in kinds))
     )
     lookups = _read_declarations(plain, "lookup", _lookup)
-    labels = label_keys(kinds, decks, sides, fields, lookups)
+    labels = label_keys(kinds, decks, sides, fields, lookups, seats)
     duplicate = next((key for key in labels if labels.count(key) > 1), None)
     if duplicate is not None:
         raise CatalogueError("cards.key-twice", key=duplicate)
@@ -165,6 +173,7 @@ def read(plain: object) -> GameParts:
         "kinds": kinds,
         "decks": decks,
         "sides": sides,
+        "seats": seats,
         "fields": fields,
         "sizes": sizes,
         "lookups": lookups,
@@ -180,6 +189,7 @@ def label_keys(
     sides: Sequence[Side],
     fields: Sequence[Field],
     lookups: Sequence[Lookup] = (),
+    seats: Sequence[Seat] = (),
 ) -> list[str]:
     """Return the keys of the labels for a game's declarations."""
     return [
@@ -189,14 +199,16 @@ def label_keys(
         *(f"field-{field.name}" for field in fields if field.widget not in HIDDEN),
         *(f"choice-{field.name}-{value or 'none'}" for field in fields for value in field.choices),
         *(f"lookup-{table.key}" for table in lookups),
+        *(f"seat-{seat.key}" for seat in seats),
     ]
 
 
 def _side(row: _Row) -> Side:
-    colour = row.get(
-        "colour", "#4a5a68", lambda value: isinstance(value, str) and bool(_COLOUR.fullmatch(value))
-    )
-    return Side(row.key(), colour, row.number("lean", 0, -1, 1), row.key("symbol", "", 40))
+    return Side(row.key(), row.colour("#4a5a68"), row.number("lean", 0, -1, 1), row.key("symbol", "", 40))
+
+
+def _seat(row: _Row) -> Seat:
+    return Seat(row.key(), row.colour(""), row.key("symbol", "", 40), row.flag("optional"))
 
 
 def _lookup(row: _Row) -> Lookup:

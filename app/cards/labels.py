@@ -77,7 +77,7 @@ class Labels:
 
     def choice(self, name: str, value: str, language: str) -> str:
         """Return the name of *value* in the field *name*, including kinds, sides and decks."""
-        if name in ("kind", "side", "deck"):
+        if name in ("kind", "side", "deck", "seat"):
             return self.word(language, f"{name}-{value}") or value
         return self.word(language, f"choice-{name}-{value or 'none'}") or value or "—"
 

@@ -47,7 +47,7 @@ FieldValues = Mapping[FieldPath, Any]
 PartValues = Mapping[Part, Any]
 MARKS = ("checked", "made_from")
 """Marks on a translation."""
-_LISTS = ("kind", "deck", "side", "field", "size", "lookup", "template")
+_LISTS = ("kind", "deck", "side", "seat", "field", "size", "lookup", "template")
 _TABLES = ("symbols", "fonts")
 
 

@@ -41,11 +41,12 @@ from app.cards.field import (
     Field,
     Kind,
     Lookup,
+    Seat,
     Side,
     Size,
     largest,
 )
-from app.cards.game_reading import MAX_KEY, MAX_SIZE, MIN_SIZE, SIZED, is_outline
+from app.cards.game_reading import MAX_COUNTS, MAX_KEY, MAX_SIZE, MIN_SIZE, SIZED, is_outline
 from app.cards.keys import name_declaration
 from app.editor import dialogs, icons, picture_import
 from app.editor.board_parts import spin
@@ -74,7 +75,7 @@ from app.widgets.file_dialogs import PICTURES, ask_open
 from app.widgets.preferences import Preferences, own_name
 
 PLACE = Qt.ItemDataRole.UserRole
-PARTS = ("kind", "deck", "side", "field", "size", "lookup", "symbol", "font")
+PARTS = ("kind", "deck", "side", "seat", "field", "size", "lookup", "symbol", "font")
 BY_NAME = ("symbol", "font")
 """Parts that have only a name and a content, and no order."""
 
@@ -203,7 +204,8 @@ class GameDialog(Dialog):
     def _show_add_menu(self) -> None:
         self._kinds.clear()
         for part in PARTS:
-            self._kinds.addAction(self._preferences.t(f"editor.game-{part}"), partial(self.add, part))
+            entry = self._kinds.addAction(self._preferences.t(f"editor.game-{part}"), partial(self.add, part))
+            entry.setEnabled(part != "seat" or len(self._model.game.seats) < MAX_COUNTS[part])
         self._kinds.popup(self.new_button.mapToGlobal(QPoint(0, -self._kinds.sizeHint().height())))
 
     def add(self, part: str) -> None:
@@ -215,7 +217,8 @@ class GameDialog(Dialog):
         if part == "font":
             self._add_font()
             return
-        name = self._preferences.t(f"editor.game-new-{part}")
+        seats = len(self._model.game.seats)
+        name = self._preferences.t(f"editor.game-new-{part}", number=seats + 1)
         if part == "symbol":
             key = game_edits.key_for(name, self._model.game.symbols)
             self.put(game_edits.with_symbol(self._model.data, key, game_edits.NEW_SYMBOL))
@@ -354,6 +357,7 @@ class Form(QWidget):
             "kind": self._add_kind_rows,
             "deck": self._add_deck_rows,
             "side": self._add_side_rows,
+            "seat": self._add_seat_rows,
             "field": self._add_field_rows,
             "lookup": self._add_lookup_rows,
         }
@@ -462,16 +466,26 @@ class Form(QWidget):
 
     def _add_side_rows(self, side: Side) -> None:
         tr = self._preferences.t
-        button = push_button(side.colour, objectName="colour", autoDefault=False, icon=_swatch(side.colour))
-        button.clicked.connect(
-            lambda: self._ask_colour(side.colour, lambda colour: self._change(colour=colour))
-        )
-        self._add_row("editor.side-colour", button)
+        self._add_colour_row(side.colour)
         leans = [(str(lean), tr(f"editor.side-lean-{name}"))
                  for lean, name in ((-1, "left"), (0, "none"), (1, "right"))]  # fmt: skip
         widget = picker(leans, str(side.lean), lambda value: self._change(lean=int(value)))
         self._add_row("editor.side-lean", widget)
         self._add_picker("editor.game-symbol", self._symbol_choices(), side.symbol, "symbol")
+
+    def _add_seat_rows(self, seat: Seat) -> None:
+        tr = self._preferences.t
+        self._add_colour_row(seat.colour)
+        self._add_picker("editor.game-symbol", self._symbol_choices(), seat.symbol, "symbol")
+        tick = configured(QCheckBox(tr("editor.seat-optional")), checked=seat.optional)
+        tick.clicked.connect(lambda on: self._change(optional=on))
+        self._rows.addRow("", tick)
+        self._rows.addRow(Label(tr("editor.seat-about"), role="quiet", wordWrap=True))
+
+    def _add_colour_row(self, colour: str) -> None:
+        button = push_button(colour, objectName="colour", autoDefault=False, icon=_swatch(colour))
+        button.clicked.connect(lambda: self._ask_colour(colour, lambda new: self._change(colour=new)))
+        self._add_row("editor.side-colour", button)
 
     def _ask_colour(self, colour: str, store: Callable[[str], None]) -> None:
         chosen = QColorDialog.getColor(QColor(colour), self, self._preferences.t("editor.side-colour"))

@@ -28,7 +28,7 @@ from app.cards.data import (
 )
 from app.cards.edits import field_value
 from app.cards.entities import COLUMNS, default_of
-from app.cards.field import TYPES, Deck, Field, Kind, Lookup, Side, Size, normalize_text
+from app.cards.field import TYPES, Deck, Field, Kind, Lookup, Seat, Side, Size, normalize_text
 from app.cards.game import Game, shipped
 from app.rules.free import Layout, ZoneDef
 from app.rules.rule_set import CARD_VALUES, Differences
@@ -132,6 +132,15 @@ def games(draw: Any) -> Game:
         tuple(
             Lookup(key, rows=draw(st.dictionaries(words_, words_, max_size=3)), other=draw(words_))
             for key in draw(st.lists(words_, max_size=2, unique=True))
+        ),
+        tuple(
+            Seat(
+                key,
+                draw(st.sampled_from(("", "#12ab9f"))),
+                draw(st.sampled_from(("", "sun"))),
+                draw(st.booleans()),
+            )
+            for key in draw(st.lists(words_, max_size=4, unique=True))
         ),
         draw(st.dictionaries(words_, st.sampled_from(("M0 0L24 0 12 24z", "M1,1 h3.5v-.5 z")), max_size=2)),
         draw(st.dictionaries(words_, st.just("a" * 64), max_size=1)),

@@ -193,7 +193,7 @@ def _cached_types(game: str) -> tuple[type, ...]:
         return (cardset.CardSet, cardset.CardDef, cardset.TrackDef)
     return (
         *(things.TableSet, things.CardThing, things.CounterThing, cardset.TrackDef),
-        *(layout.Layout, layout.ZoneDef, layout.ThingDef),
+        *(layout.Layout, layout.ZoneDef, layout.ThingDef, layout.SeatDef),
     )
 
 

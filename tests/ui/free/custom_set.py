@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from app.cards import game_edits
 from app.cards.data import BackData, CardData, CounterData, LabelData, SetData, Text
 from app.cards.fields import validate_set
 from app.cards.game import Game
@@ -107,3 +108,12 @@ def build_set() -> SetData:
             labels=tuple(LabelData(key, _texts(*names)) for key, names in sorted(NAMES.items())),
         )
     )
+
+
+def with_seats(*seats: tuple[str, str]) -> SetData:
+    """Return the set with *seats* of (English name, colour) in its game."""
+    data = build_set()
+    for name, colour in seats:
+        data, key = game_edits.add(data, "seat", name, "en")
+        data = game_edits.change(data, "seat", key, colour=colour)
+    return data
