@@ -25,6 +25,7 @@ from app.rules.cardset import TrackDef
 from app.rules.free.automatic import automatic
 from app.rules.free.state import FreeState, new_game
 from app.rules.free.things import CardThing, CounterThing, TableSet
+from app.rules.game import TABLE_SEATS
 
 UNIT: Final = 63 / 2.2
 """Length of the game's unit, mm: a card 63 mm wide is 2.2 units wide at scale 1."""
@@ -47,6 +48,13 @@ DICE: Final = {
     "20": "Die_20",
 }
 WHITE, CARD_GREY = 1.0, 0.713235259
+PLAYERS: Final = {
+    "White": "#ffffff", "Brown": "#713b17", "Red": "#da1918", "Orange": "#f4641d", "Yellow": "#e7e52c",
+    "Green": "#31b32b", "Teal": "#21b19b", "Blue": "#1f87ff", "Purple": "#a020f0", "Pink": "#f570ce",
+}  # fmt: skip
+"""The game's players and their colours."""
+HAND: Final = (11.7, 9.2, 4.9)
+"""Size of a player's hand, in units: along the table's edge, height, depth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +193,8 @@ def _state(content: SetContent, cards: Sequence[Chosen], singles: tuple[Single, 
         CounterThing(single.key, count=single.count) for single in singles if single.of == "counters"
     )
     layout = table.layout if content.table is not None else automatic(things, tracks, counters)
-    return new_game(TableSet(content.key, things, tracks, counters, layout), layout, 0)
+    seats = TABLE_SEATS[: len(table.seats) or 2]
+    return new_game(TableSet(content.key, things, tracks, counters, layout, table.seats), layout, 0, seats)
 
 
 def url(file: Path) -> str:
@@ -250,6 +259,33 @@ class _Writer:
             built = self._object(replace(thing, x=thing.x - x, y=thing.y - y))
             if built is not None:
                 yield built
+        yield from self._hands(max(abs(box_y - y) + h / 2 for _x, box_y, _w, h in boxes))
+
+    def _hands(self, edge: float) -> Iterator[dict[str, object]]:
+        """Yield the hands of the set's seats, *edge* mm in front of and behind the table's middle.
+
+        Each belongs to the game's player whose colour is the closest one that is left.
+        """
+        content, left = self._save.state.set, dict(PLAYERS)
+        for number, seat in enumerate(content.seats):
+            own = content.seat(seat.key)
+            player = min(left, key=lambda name: _distance(left[name], own.colour))
+            del left[player]
+            # Clockwise, as on the free table: the first seat is in front on the left.
+            far, right = number in (1, 2), number > 1
+            pairs = len(content.seats) > 2 + (not far)
+            x = (HAND[0] * 0.6 if right else -HAND[0] * 0.6) if pairs else 0.0
+            z = edge / UNIT + HAND[2]
+            place = PlacedThing("note", (), 0, 0, 0, 0)
+            hand = self._base("HandTrigger", place, 1.0, Locked=True, FogColor=player,
+                              Nickname=i18n.text_in(own.names, self._save.content.language))  # fmt: skip
+            yield hand | {
+                "Transform": {
+                    "posX": round(x, 4), "posY": round(TABLE_HEIGHT + HAND[1] / 2, 4),
+                    "posZ": round(z if far else -z, 4), "rotX": 0.0, "rotY": FACING if far else 0.0,
+                    "rotZ": 0.0, "scaleX": HAND[0], "scaleY": HAND[1], "scaleZ": HAND[2],
+                }
+            }  # fmt: skip
 
     def _object(self, thing: PlacedThing) -> dict[str, object] | None:
         if thing.kind == "cards":
@@ -389,6 +425,11 @@ class _Writer:
                 self._guids.add(guid)
                 return guid
             number += 1
+
+
+def _distance(one: str, other: str) -> int:
+    """Return how much two colours (``#rrggbb``) differ."""
+    return sum((int(one[at : at + 2], 16) - int(other[at : at + 2], 16)) ** 2 for at in (1, 3, 5))
 
 
 def _grey(light: float) -> dict[str, float]:

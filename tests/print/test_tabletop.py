@@ -20,6 +20,7 @@ import pytest
 from PIL import Image
 from typer.testing import CliRunner
 
+from app.cards import convert
 from app.cli import app
 from app.face.content import CardContent, SetContent
 from app.print import pdf, pictures, tabletop
@@ -27,6 +28,7 @@ from app.print.errors import Cancelled, PrintError
 from app.print.options import Options
 from app.print.targets import Targets
 from tests.print.tabletop_saves import album, every, options, save
+from tests.ui.free.custom_set import with_seats
 
 EXAMPLE = Path(__file__).parent / "examples" / "tabletop-simulator.json"
 NAMES = {
@@ -273,3 +275,14 @@ def test_whoever_stops_gets_no_save_file(sets, tmp_path):
     with pytest.raises(Cancelled):
         list(pictures.write(data, made, Targets().get("tabletop"), tmp_path, lambda done, _all: done < 1))
     assert not list(tmp_path.glob("*.json"))
+
+
+def test_each_seat_of_the_set_has_the_hand_of_the_nearest_player():
+    data = with_seats(("Red", "#d03030"), ("Sea", "#1f8a84"), ("Sun", "#e5d030"))
+    objects = save(convert.content(data, "en"))["ObjectStates"]
+    hands = [thing for thing in objects if thing["Name"] == "HandTrigger"]
+    assert [hand["FogColor"] for hand in hands] == ["Red", "Teal", "Yellow"]
+    assert [hand["Nickname"] for hand in hands] == ["Red", "Sea", "Sun"]
+    depths = {round(abs(hand["Transform"]["posZ"])) for hand in hands}
+    assert len(depths) == 1
+    assert not any(abs(thing["Transform"]["posZ"]) > depths.copy().pop() for thing in objects)
