@@ -47,6 +47,11 @@ def opponent(seat: Seat) -> Seat:
     return "dark" if seat == "light" else "light"
 
 
+def next_seats(seats: Sequence[Seat]) -> dict[Seat, Seat]:
+    """Return the seat that follows each of *seats*."""
+    return dict(zip(seats, (*seats[1:], *seats[:1]), strict=True))
+
+
 def seats_of(options: Mapping[str, object]) -> tuple[Seat, ...]:
     """Return the seats of a game with these *options*, in the order of play."""
     count = options.get("seats")

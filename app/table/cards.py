@@ -123,6 +123,17 @@ class Cards:
         """Return the reader's name of *key*: of a ``deck``, a ``side``, or a ``kind`` of cards (*part*)."""
         return self._extra_names.get(f"{'kinds' if part == 'kind' else part}-{key}", key)
 
+    def symbol(self, name: str) -> str:
+        """Return the global name of the symbol that the set calls *name*; "" if there is none."""
+        if not name:
+            return ""
+        from app.face import symbols
+        from app.face.look import look
+
+        front = next(iter(self._fronts.values()), None)
+        own = look(front.look if front is not None else "").symbol(name)
+        return own if symbols.known(own) else ""
+
     def counter(self, key: str) -> CounterContent | None:
         """Return the content of the counter *key*; None if the set has no such counter."""
         return self._counters.get(key)

@@ -47,13 +47,17 @@ class PhoneHand(Generic[V, W]):
     words_type: type[W]
 
     def __init__(self, reader: Reader, cards: Cards, session: Session[V], seat: Seat) -> None:
-        self.words = self.words_type(reader, cards)
-        self.cards = cards
         self.session = session
+        self.words = self.make_words(reader, cards)
+        self.cards = cards
         self.seat = seat
         self._line_cache: dict[tuple[Seat | None, int], tuple[tuple[Event, ...], list[JsonObject]]] = {}
         self.busy = False
         """Whether several actions are being done in a row; phones are updated after the last one."""
+
+    def make_words(self, reader: Reader, cards: Cards) -> W:
+        """Return the words of this game for *reader*."""
+        return self.words_type(reader, cards)
 
     # Data for the phone -------------------------------------------------------------------------
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
 from app import files
-from app.rules.game import SEATS, Seat, opponent
+from app.rules.game import TABLE_SEATS, Seat, next_seats
 
 FOLDER = ".phones"
 
@@ -33,14 +33,15 @@ class StoredPhones:
         here = tuple(seat for seat in self.seats if seat in seats)
         return replace(self, seats=here) if here else None
 
-    def swapped(self) -> StoredPhones:
-        """Return a copy with the sides swapped."""
-        seats = tuple(seat for seat in SEATS if opponent(seat) in self.seats)
+    def swapped(self, seats: Sequence[Seat]) -> StoredPhones:
+        """Return a copy in which each person has the seat before the own one of *seats*."""
+        old = next_seats(seats)
         secrets, names, languages = (
-            {str(opponent(seat)): values[seat] for seat in SEATS if seat in values}
+            {str(seat): values[old[seat]] for seat in seats if old[seat] in values}
             for values in (self.secrets, self.names, self.languages)
         )
-        return StoredPhones(self.address, self.port, seats, secrets, names, languages)
+        taken = tuple(seat for seat in seats if old[seat] in self.seats)
+        return StoredPhones(self.address, self.port, taken, secrets, names, languages)
 
 
 def file_of(game: Path) -> Path:
@@ -53,10 +54,10 @@ def read(game: Path) -> StoredPhones | None:
     with contextlib.suppress(OSError, ValueError, TypeError, KeyError, AttributeError):
         stored = json.loads(files.read(file_of(game)))
         secrets, names, languages = (
-            {str(seat): str(stored[part][seat]) for seat in SEATS if seat in stored[part]}
+            {str(seat): str(stored[part][seat]) for seat in TABLE_SEATS if seat in stored[part]}
             for part in ("secrets", "names", "languages")
         )
-        seats = tuple(seat for seat in SEATS if seat in stored["seats"])
+        seats = tuple(seat for seat in TABLE_SEATS if seat in stored["seats"])
         if seats:
             return StoredPhones(str(stored["address"]), int(stored["port"]), seats, secrets, names, languages)
     return None

@@ -18,7 +18,7 @@ from app.lan import pages
 from app.lan.pages import File
 from app.lan.seats import Seats
 from app.lan.server import Lan, Message
-from app.rules.game import SEATS, Action, BadText, Reason, Seat
+from app.rules.game import Action, BadText, Reason, Seat
 from app.table import phone_store as store
 from app.table.cards import Cards, FaceCache
 from app.table.phone_hand import JsonObject, PhoneHand, PhoneHandFactory
@@ -107,7 +107,8 @@ class Phones:
         """Address of a stranger who has recently tried to join; "" if there is none."""
         self._quiet = self.timer(partial(self._report_join_attempt, ""), ATTEMPT_SHOWN_MS)
         self._silence_timers = {
-            seat: self.timer(partial(self._set_presence, seat, "gone"), GONE_AFTER_MS) for seat in SEATS
+            seat: self.timer(partial(self._set_presence, seat, "gone"), GONE_AFTER_MS)
+            for seat in session.match.header.seats
         }
         self.lan = Lan(
             address,
@@ -147,7 +148,7 @@ class Phones:
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The seats with hands on phones."""
-        return tuple(seat for seat in SEATS if seat in self._seats)
+        return tuple(seat for seat in self._session.match.header.seats if seat in self._seats)
 
     def presence(self, seat: Seat) -> Presence | None:
         """Return whether the phone of *seat* is here, asleep, or gone; None: the hand is at the screen."""
@@ -327,6 +328,7 @@ class Phones:
             seat,
             {
                 "t": "seat", "v": VERSION, "seat": seat, "side": phone.hand.words.seat(seat),
+                "colour": colour if (colour := phone.hand.words.seat_side(seat)).startswith("#") else "",
                 "name": phone.name, "game": self._session.match.game.key, "lang": phone.language,
                 "faces": self._faces_of(phone.language),
             },

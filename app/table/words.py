@@ -108,6 +108,18 @@ class Words:
         """Return the name of the Watch (side) of *seat*."""
         return self.t(f"table.seat-{seat or 'nobody'}")
 
+    def seat_side(self, seat: Seat | str | None) -> str:
+        """Return the side whose colours *seat* has, or a colour of its own (``#rrggbb``)."""
+        return str(seat or "")
+
+    def emblem(self, seat: Seat | str | None) -> str:
+        """Return the symbol of *seat* (None: of a draw); "" if it has none."""
+        return str(seat or "balance")
+
+    def seat_view(self, seat: Seat | None) -> str:
+        """Return the name of the view of *seat* (None: the public)."""
+        return self.t(f"ui.replay-eyes-{seat or 'public'}")
+
     def seat_and_player(self, seat: str) -> str:
         """Return the name of the Watch (side) of *seat*, and that of its player if known."""
         return " · ".join(filter(None, (self.seat(seat), self.player_names.get(seat, ""))))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from pathlib import Path
 from typing import Final, Literal
 
@@ -54,12 +55,21 @@ class Theme:
         return "day" if self.name == "day" else "night"
 
     def side(self, side: str | None) -> str:
-        """Return the fill colour of *side*; neutral for any other value."""
+        """Return the fill colour of *side*, which may be one (``#rrggbb``); neutral for any other value."""
+        if side and side.startswith("#"):
+            return side
         return {"light": self.light, "dark": self.dark}.get(side or "", self.neutral)
 
     def side_text(self, side: str | None) -> str:
         """Return the text colour of *side*, readable on ground, panel, and raised."""
+        if side and side.startswith("#"):
+            return _readable(side, self.text, (self.ground, self.panel, self.raised))
         return {"light": self.light_text, "dark": self.dark_text}.get(side or "", self.neutral_text)
+
+    def on_side(self, side: str) -> str:
+        """Return the colour of text on the fill colour of *side*."""
+        inks = ("#fffaf0", "#11151d")
+        return max(inks, key=lambda ink: _contrast(ink, side)) if side.startswith("#") else inks[0]
 
     def color(self, role: str, alpha: float = 1.0) -> QColor:
         """Return the colour of *role* with the opacity *alpha*, 0…1."""
@@ -146,6 +156,29 @@ TYPE: Final = {"small": 13, "body": 15, "lead": 17, "head": 22, "title": 34, "po
 
 GAP: Final = 8
 """The unit of spacing in px."""
+
+
+def _contrast(one: str, other: str) -> float:
+    """Return the contrast ratio of two colours (WCAG)."""
+
+    def luminance(color: str) -> float:
+        parts = (int(color[at : at + 2], 16) / 255 for at in (1, 3, 5))
+        red, green, blue = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in parts)
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    dim, bright = sorted((luminance(one), luminance(other)))
+    return (bright + 0.05) / (dim + 0.05)
+
+
+@lru_cache(maxsize=64)
+def _readable(color: str, text: str, grounds: tuple[str, ...]) -> str:
+    """Return *color*, mixed with *text* until it has a contrast of 4.5 : 1 on all *grounds*."""
+    ink, share = color, 0.0
+    while share < 1 and min(_contrast(ink, ground) for ground in grounds) < 4.5:
+        share += 0.05
+        parts = ((int(color[at : at + 2], 16), int(text[at : at + 2], 16)) for at in (1, 3, 5))
+        ink = "#" + "".join(f"{round(own + (its - own) * min(1.0, share)):02x}" for own, its in parts)
+    return ink
 
 
 HEX: Final = re.compile(r"#[0-9a-fA-F]{6}\b")

@@ -29,3 +29,15 @@ def test_two_phones_play_and_come_back(game):
     told = json.loads(done.stdout.splitlines()[-1])
     assert told["failures"] == 4
     assert told["actions"] >= 10
+
+
+@pytest.mark.timeout(900)
+def test_three_play_a_game_of_its_own_one_at_the_screen():
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.e2e.free_phones"],
+        cwd=paths.ROOT, capture_output=True, encoding="utf-8", timeout=880, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+    told = json.loads(done.stdout.splitlines()[-1])
+    assert told["turns"] == 12
+    assert told["found"] == []

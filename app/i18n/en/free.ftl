@@ -30,6 +30,10 @@ seat-light = Light
     .players = Player 1
 seat-dark = Dark
     .players = Player 2
+seat-third = Player 3
+seat-fourth = Player 4
+view-of = View: { $seat }
+wins = { $seat } wins
 moved = { $on ->
     [none] { $who } moves { $things }{ $where }
    *[other] { $who } puts { $things } on { $on }
@@ -71,16 +75,7 @@ searched = { $open ->
 search-ended = { $who } stops looking through { $zone }
 track-set = { $who } sets { $zone } to { $label }
 passed = { $who } passes the screen to { $to }
-ended = { $winner ->
-    [light] Game over: Light wins
-    [dark] Game over: Dark wins
-   *[none] Game over: a draw
-}
-    .players = { $winner ->
-        [light] Game over: player 1 wins
-        [dark] Game over: player 2 wins
-       *[none] Game over: a draw
-    }
+ended = Game over: { $wins }
 filled = { $who } builds { $zone } with { $count ->
     [one] one card
    *[other] { $count } cards
@@ -92,11 +87,9 @@ zone-dropped = { $who } removes a place
 cleared = { $who } clears the table: everything is back in its pile or in the box
 agreed = The players decided this.
 end-light = Light wins
-    .players = Player 1 wins
 end-dark = Dark wins
-    .players = Player 2 wins
 end-draw = A draw
-act = Anything goes. Pass the screen when it’s your opponent’s turn.
+act = Anything goes. Pass the screen when it’s the next player’s turn.
 card-hidden = a card
 cards-hidden = { $count ->
     [one] a card
@@ -118,17 +111,14 @@ hand-of = { $seat ->
     [light] Light’s hand
    *[dark] Dark’s hand
 }
-    .players = { $seat ->
-        [light] Player 1’s hand
-       *[dark] Player 2’s hand
-    }
+    .players = { $name }’s hand
 kind-hand = Hand
 kind-pile = Pile
 kind-area = Area
 kind-board = Board
 kind-track = Track
 kind-tray = Counters
-spoken-hidden = hidden from the opponent
+spoken-hidden = hidden from the others
 spoken-turned = rotated by { $degrees } degrees
 spoken-grouped = grouped
 coin-sun = sun
@@ -139,8 +129,8 @@ ok = OK
 verb-flip = Flip
 verb-turn = Rotate right
 verb-turn-back = Rotate left
-verb-hide = Hide from opponent
-verb-reveal = Show to both
+verb-hide = Hide from the others
+verb-reveal = Show to all
 verb-peek = Peek
 verb-to-hand = Put into hand
 verb-to-box = Put into box
@@ -211,8 +201,8 @@ look-hand = Put into hand
 look-table = Put on table
 look-close = Close
 look-shuffle = Shuffle and close
-look-open = Both players see these cards.
-look-secret = Only you see these cards. Your opponent sees that you’re looking.
+look-open = All players see these cards.
+look-secret = Only you see these cards. The others see that you’re looking.
 build-title = Build the deck
 build-kind = Kind
 build-deck = Deck
@@ -236,15 +226,28 @@ new-track = New track
 zone-name = Name…
 zone-owner = Owner
 owner-nobody = No one
-owner-light = Light
-    .players = Player 1
-owner-dark = Dark
-    .players = Player 2
 zone-up = Cards face up
 zone-shuffled = Shuffle at the start
 zone-drop = Remove
 option-layout = Table layout
-    .hint = The table saved with the set, or a plain one: a pile for each deck, two hands, and room in the middle.
+    .hint = The table saved with the set, or a plain one: a pile for each deck, a hand for each player, and room in the middle.
     .kept = The set’s own table
     .plain = A plain table
     .empty = An empty table with the piles next to it
+option-seats = Players
+    .hint = How many play at this table.
+option-solo = Solo, all hands open
+    .hint = You play all seats: you see and move every hand, and there’s no curtain.
+
+## A phone
+phone-hidden = Hidden from the others
+phone-cards = { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+}
+phone-shown = shown to all
+phone-down = { $place }, face down
+phone-draw = Draw from: { $zone }
+phone-open = { $zone }: top card, face up
+phone-pass = Pass to { $seat }
+phone-end = This ends the game for everyone.

@@ -32,11 +32,11 @@ gone-busy = Too many attempts. Wait a minute.
 
 ## The dialog
 title = Hands on phones
-about = The table stays here; each hand goes to its owner’s phone. Scan your Watch’s code with the phone’s camera and open the link. You don’t have to install anything.
+about = The table stays here; each hand goes to its owner’s phone. Scan your code with the phone’s camera and open the link. You don’t have to install anything.
 address = Address of this computer
 address-unlikely = { $ip } ({ $adapter }): phones probably can’t reach it
 hint = The phones have to be on the same network as this computer (the same Wi-Fi). If the page doesn’t open, this computer’s firewall may be blocking it.
-warning = The connection between the phones and this computer isn’t encrypted. Anyone who runs the network or listens in on it could see both hands and play for you. Use a network you trust.
+warning = The connection between the phones and this computer isn’t encrypted. Anyone who runs the network or listens in on it could see the hands and play for you. Use a network you trust.
 no-network = This computer isn’t on a network. Join the phones’ network, then open this window again.
 cannot-open = The address { $address } can’t be opened: this computer no longer has it, or the system doesn’t allow it. Choose another address, or rejoin the network.
 address-gone = The network has changed, and the address { $address }, where the phones look for the table, is gone. Choose another address and scan the codes again. Your game is unchanged.

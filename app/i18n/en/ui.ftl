@@ -143,10 +143,6 @@ new-side = { $seat ->
     [light] Play the Night Watch
    *[dark] Play the Day Watch
 }
-    .players = { $seat ->
-        [light] Play first
-       *[dark] Play second
-    }
 new-house-rules = House rules (optional)
     .hint = Points that the rules leave open, each explained. By default, everything is as designed.
 new-defaults = Reset to these rules

@@ -30,6 +30,10 @@ seat-light = Свет
     .players = Первый игрок
 seat-dark = Тьма
     .players = Второй игрок
+seat-third = Третий игрок
+seat-fourth = Четвёртый игрок
+view-of = Глазами: { $seat }
+wins = Победа: { $seat }
 moved = { $on ->
     [none] { $who } двигает: { $things }{ $where }
    *[other] { $who } кладёт: { $things } → { $on }
@@ -65,22 +69,13 @@ pointed = { $who } показывает место
 stacked = { $who } складывает: { $things }
 spread = { $who } раскладывает: { $things }
 searched = { $open ->
-    [open] { $who } просматривает вместе с соперником «{ $zone }»: { $things }
+    [open] { $who } открыто просматривает «{ $zone }»: { $things }
    *[secret] { $who } просматривает «{ $zone }»: { $things }
 }
 search-ended = { $who } закрывает просмотр: { $zone }
 track-set = { $who }: { $zone } — { $label }
 passed = { $who } передаёт экран: { $to }
-ended = { $winner ->
-    [light] Партия окончена: победил Свет
-    [dark] Партия окончена: победила Тьма
-   *[none] Партия окончена: ничья
-}
-    .players = { $winner ->
-        [light] Партия окончена: победил первый игрок
-        [dark] Партия окончена: победил второй игрок
-       *[none] Партия окончена: ничья
-    }
+ended = Партия окончена. { $wins }
 filled = { $who } собирает «{ $zone }»: { $count ->
     [one] { $count } карта
     [few] { $count } карты
@@ -93,11 +88,9 @@ zone-dropped = { $who } убирает место
 cleared = { $who } очищает стол: всё снова в стопках и в коробке
 agreed = Так решили игроки.
 end-light = Победил Свет
-    .players = Победил первый игрок
 end-dark = Победила Тьма
-    .players = Победил второй игрок
 end-draw = Ничья
-act = Можно всё. Когда действует соперник, передайте ему экран.
+act = Можно всё. Когда действует следующий игрок, передайте ему экран.
 card-hidden = карта
 cards-hidden = { $count ->
     [one] { $count } карта
@@ -120,17 +113,14 @@ hand-of = { $seat ->
     [light] Рука Света
    *[dark] Рука Тьмы
 }
-    .players = { $seat ->
-        [light] Рука первого игрока
-       *[dark] Рука второго игрока
-    }
+    .players = Рука: { $name }
 kind-hand = Рука
 kind-pile = Стопка
 kind-area = Место
 kind-board = Поле
 kind-track = Дорожка
 kind-tray = Фишки
-spoken-hidden = спрятана от соперника
+spoken-hidden = спрятана от других
 spoken-turned = повёрнуто на { $degrees } градусов
 spoken-grouped = связано
 coin-sun = солнце
@@ -141,8 +131,8 @@ ok = Готово
 verb-flip = Перевернуть
 verb-turn = Повернуть вправо
 verb-turn-back = Повернуть влево
-verb-hide = Спрятать от соперника
-verb-reveal = Показать обоим
+verb-hide = Спрятать от других
+verb-reveal = Показать всем
 verb-peek = Подсмотреть
 verb-to-hand = В руку
 verb-to-box = В коробку
@@ -213,8 +203,8 @@ look-hand = В руку
 look-table = На стол
 look-close = Закрыть
 look-shuffle = Перетасовать и закрыть
-look-open = Эти карты видят обе стороны.
-look-secret = Эти карты видите только вы; соперник видит, что вы смотрите.
+look-open = Эти карты видят все.
+look-secret = Эти карты видите только вы; остальные видят, что вы смотрите.
 build-title = Собрать колоду
 build-kind = Вид карт
 build-deck = Колода
@@ -238,15 +228,29 @@ new-track = Новая дорожка
 zone-name = Название…
 zone-owner = Чьё
 owner-nobody = Ничьё
-owner-light = Света
-    .players = Первого игрока
-owner-dark = Тьмы
-    .players = Второго игрока
 zone-up = Карты лицом вверх
 zone-shuffled = Тасовать в начале
 zone-drop = Убрать
 option-layout = Раскладка стола
-    .hint = Та, что сохранена с набором, или простая: по стопке на колоду, две руки и место посередине.
+    .hint = Та, что сохранена с набором, или простая: по стопке на колоду, по руке на игрока и место посередине.
     .kept = Стол набора
     .plain = Простой стол
     .empty = Пустой стол, стопки рядом
+option-seats = Игроки
+    .hint = Сколько человек играет за столом.
+option-solo = Соло: все руки открыты
+    .hint = Вы играете за всех: видите и двигаете карты всех рук, экран никто не передаёт.
+
+## Телефон
+phone-hidden = Спрятано от других
+phone-cards = { $count ->
+    [one] { $count } карта
+    [few] { $count } карты
+   *[many] { $count } карт
+}
+phone-shown = показана всем
+phone-down = { $place }, закрытой
+phone-draw = Взять: { $zone }
+phone-open = { $zone }: открыть верхнюю
+phone-pass = Дальше: { $seat }
+phone-end = Партия закончится для всех.

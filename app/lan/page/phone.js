@@ -95,6 +95,7 @@ function slot(name, told, make) {
 const SIGNS = {
   light: 'M12 7.2a4.8 4.8 0 1 0 0 9.6 4.8 4.8 0 0 0 0-9.6zM11 1h2v4h-2zM11 19h2v4h-2zM1 11h4v2H1zM19 11h4v2h-4zM4.9 3.5l2.8 2.8-1.4 1.4-2.8-2.8zM17.7 16.3l2.8 2.8-1.4 1.4-2.8-2.8zM20.5 4.9l-2.8 2.8-1.4-1.4 2.8-2.8zM7.7 17.7l-2.8 2.8-1.4-1.4 2.8-2.8z',
   dark: 'M15 2.5a9.8 9.8 0 1 0 6.6 15.2A8.6 8.6 0 0 1 15 2.5z',
+  seat: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16z',
   menu: 'M3 5h18v2.4H3zM3 10.8h18v2.4H3zM3 16.6h18V19H3z',
   close: 'M5.6 4 12 10.4 18.4 4 20 5.6 13.6 12l6.4 6.4-1.6 1.6L12 13.6 5.6 20 4 18.4 10.4 12 4 5.6z',
   eye: 'M12 5c5 0 8.6 3.6 10.4 7C20.6 15.4 17 19 12 19S3.4 15.4 1.6 12C3.4 8.6 7 5 12 5zm0 2.4C8.5 7.4 6 9.7 4.4 12 6 14.3 8.5 16.6 12 16.6s6-2.3 7.6-4.6C18 9.7 15.5 7.4 12 7.4zM12 9a3 3 0 1 1 0 6 3 3 0 0 1 0-6z',
@@ -102,6 +103,8 @@ const SIGNS = {
   defence: 'M12 2l8 3v6c0 5-3.5 9-8 11-4.5-2-8-6-8-11V5z',
   healing: 'M9 3h6v6h6v6h-6v6H9v-6H3V9h6z',
 };
+// A seat with a colour of its own has a disc for a sign.
+const crest = () => sign(seat.colour ? 'seat' : seat.seat);
 const sign = (name) => h('svg', { viewBox: '0 0 24 24', class: 'sign', 'aria-hidden': 'true' }, h('path', { d: SIGNS[name] }));
 
 // Words -----
@@ -214,6 +217,8 @@ function hear(message) {
       ticket = '';
       gone = null;
       document.documentElement.dataset.seat = seat.seat;
+      document.documentElement.dataset.own = seat.colour ? 'yes' : 'no';
+      document.documentElement.style.setProperty('--own', seat.colour || '');
       if (seat.lang !== lang) speak(seat.lang);
       if (seat.faces) pictures(seat.faces);
       draw();
@@ -446,7 +451,7 @@ function tell(before, next) {
 function head() {
   if (!seat || gone) return [h('span', { class: 'whose' }, 'Dozor')];
   return [
-    h('span', { class: 'whose' }, sign(seat.seat), h('span', { class: 'who' }, h('b', {}, seat.side), seat.name && h('small', {}, seat.name))),
+    h('span', { class: 'whose' }, crest(), h('span', { class: 'who' }, h('b', {}, seat.side), seat.name && h('small', {}, seat.name))),
     h('span', { class: 'link' }, t(lostAt ? 'link-lost' : 'link')),
     h('button', { class: 'icon', 'aria-label': t('menu'), onclick: () => { menu = true; draw(); } }, sign('menu')),
   ];
@@ -486,7 +491,7 @@ function farewell() {
   return door(gone.text);
 }
 function naming() {
-  return [h('section', { class: 'door', 'data-k': 'name' }, h('span', { class: 'badge' }, sign(seat.seat)), h('h1', {}, seat.side),
+  return [h('section', { class: 'door', 'data-k': 'name' }, h('span', { class: 'badge' }, crest()), h('h1', {}, seat.side),
     h('form', { onsubmit: (event) => { event.preventDefault(); sit(at('name').value.trim()); } },
       h('label', { for: 'name' }, t('name-asked')),
       h('input', { id: 'name', maxlength: NAME, value: seat.name || kept('name'), autocomplete: 'given-name', enterkeyhint: 'go' }),

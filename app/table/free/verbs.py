@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from app.rules.free import BOX, FreeView, Thing, ZoneDef
+from app.rules.free.things import Measure
 from app.rules.game import Action
 
 ZONE = "zone:"
@@ -147,6 +148,22 @@ def spot_by(view: FreeView, zone: ZoneDef | None) -> tuple[int, int]:
     )
 
 
+def free_spot(view: FreeView, key: str, size: Measure) -> tuple[int, int]:
+    """Return a position (mm) for a card of *size* in the place *key* next to the things there.
+
+    If there is no such place, it's the middle of the table.
+    """
+    zone = view.zones.get(key)
+    if zone is None:
+        return view.set.layout.width // 2, view.set.layout.height // 2
+    occupied = sum(zone.contains(thing.x, thing.y) for thing in view.things)
+    (half, down), step = size.half, round(size.width * 0.54)
+    columns = max(1, (zone.w - 40) // step)
+    x = zone.x + half + 4 + (occupied % columns) * step
+    y = min(zone.y + down + 14 + (occupied // columns) * 30, zone.y + max(zone.h - 20, 20))
+    return min(x, view.set.layout.width), min(y, view.set.layout.height)
+
+
 def _step(by: int) -> Make:
     def make(what: Selection, view: FreeView) -> Action | None:
         if what.zone is not None and what.zone.kind == "track":
@@ -219,6 +236,6 @@ VERBS: tuple[Verb, ...] = (
     Verb("snap", "Y", lambda _w, view: view.set.has_hexagons, None, "table"),
     Verb("clear", "Shift+X", _anywhere, lambda _w, _v: Action("clear"), "table"),
     Verb("end", "End", _anywhere, None, "table"),
-    Verb("pass", "Ctrl+Return", _anywhere, lambda _w, _v: Action("pass"), "table"),
+    Verb("pass", "Ctrl+Return", lambda _w, view: len(view.seats) > 1, lambda _w, _v: Action("pass"), "table"),
 )  # fmt: skip
 GROUPS = ("cards", "piles", "things", "add", "table")

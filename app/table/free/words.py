@@ -8,7 +8,7 @@ from urllib.parse import unquote
 
 from app import i18n
 from app.rules.free import BOX, TableSet, Thing, ZoneDef
-from app.rules.game import Action, Event, Question, Reason
+from app.rules.game import SEATS, Action, Event, Outcome, Question, Reason, Seat
 from app.table.cards import Cards
 from app.table.reader import Reader
 from app.table.words import Words, plain
@@ -23,7 +23,7 @@ class FreeWords(Words):
     """Texts of the free table in the reader's language.
 
     ``zones``: those of the shown table; ``sided``: whether seats are named by the set's sides; otherwise they
-    are players, and terms of *Own Fate* aren't explained.
+    are players with names and colours of their own, and terms of *Own Fate* aren't explained.
     """
 
     zones: Mapping[str, ZoneDef]
@@ -31,6 +31,7 @@ class FreeWords(Words):
     def __init__(self, reader: Reader, cards: Cards, card_set: TableSet) -> None:
         super().__init__(reader, cards)
         self.zones = {}
+        self._set = card_set
         self.sided = card_set.has_light_and_dark
         self.game = "own-fate" if self.sided else "free"
 
@@ -39,6 +40,40 @@ class FreeWords(Words):
         if not self.sided and self.reader.has(players_code):
             code = players_code
         return super().t(code, **args)
+
+    def seat(self, seat: Seat | str | None) -> str:
+        if self.sided or not seat:
+            return super().seat(seat)
+        return seat_name(self._set, seat, self.reader)
+
+    def seat_side(self, seat: Seat | str | None) -> str:
+        return super().seat_side(seat) if self.sided or not seat else self._set.seat(seat).colour
+
+    def emblem(self, seat: Seat | str | None) -> str:
+        if self.sided:
+            return super().emblem(seat)
+        return self.cards.symbol(self._set.seat(seat).symbol) if seat else ""
+
+    def seat_view(self, seat: Seat | None) -> str:
+        if self.sided or seat is None:
+            return super().seat_view(seat)
+        return self.t("free.view-of", seat=self.seat(seat))
+
+    def log_style(self, event: Event, seat: str) -> str:
+        return self.seat_side(seat)
+
+    def short_seat(self, seat: object) -> str:
+        """Return the name of *seat* in a sentence about what it does."""
+        return self.t(f"free.seat-{seat}") if self.sided else self.seat(str(seat))
+
+    def wins(self, seat: str) -> str:
+        """Return that *seat* wins, or ``draw``, as a sentence."""
+        if seat == "draw" or self.sided:
+            return self.t(f"free.end-{seat}")
+        return self.t("free.wins", seat=self.seat(seat))
+
+    def result(self, outcome: Outcome) -> str:
+        return super().result(outcome) if self.sided else self.wins(outcome.winner or "draw")
 
     def question(self, question: Question, kind: str = "") -> str:
         """Return *question* as a sentence; a free table has only one."""
@@ -55,7 +90,9 @@ class FreeWords(Words):
         if named:
             return named
         if zone.kind == "hand":
-            return self.t("free.hand-of", seat=zone.owner)
+            return self.t("free.hand-of", seat=zone.owner, name=self.seat(zone.owner))
+        if zone.kind == "area" and zone.owner:
+            return self.short_seat(zone.owner)
         if zone.fill.startswith("deck=") and "," not in zone.fill:
             return self.cards.called("deck", zone.fill.removeprefix("deck="))
         content = self.cards.content(zone.card) if zone.card else None
@@ -128,7 +165,7 @@ class FreeWords(Words):
         off_track = self.t(off_track_code(args.get("cell"))) if label is None else ""
         return self.t(
             event.kind,
-            who=self.t(f"free.seat-{args.get('seat')}"),
+            who=self.short_seat(args.get("seat")),
             count=args.get("count", 0),
             things=self.things(words),
             where=f" → {self.zone(str(destination))}" if destination else "",
@@ -137,9 +174,9 @@ class FreeWords(Words):
             hand=self.zone(str(args.get("hand", ""))),
             value=args.get("value", 0),
             open="open" if args.get("open") else "secret",
-            winner=args.get("winner") or "none",
+            wins=self.wins(str(args.get("winner") or "draw")) if event.kind == "free.ended" else "",
             on=self.things([str(args["on"])]) if "on" in args else "none",
-            to=self.t(f"free.seat-{args['to']}") if event.kind == "free.passed" else "",
+            to=self.short_seat(args["to"]) if event.kind == "free.passed" else "",
             label=off_track or str(label).replace("-", "−"),
             values=", ".join(
                 self.t("free.coin-sun" if value == 1 else "free.coin-moon") if word == "coin:" else str(value)
@@ -160,6 +197,12 @@ class FreeWords(Words):
         if reason.code in ("free.pile-empty", "free.no-such-zone"):
             args["value"] = self.zone(str(args.get("value", "")))
         return self.t(reason.code, **args) if reason.code.startswith("free.") else super().reason(reason)
+
+
+def seat_name(card_set: TableSet, seat: str, reader: Reader) -> str:
+    """Return the name that *card_set* gives *seat*, else *Player 1* and so on."""
+    named = i18n.text_in(card_set.seat(seat).names, reader.language)
+    return named or reader.t(f"free.seat-{seat}.players" if seat in SEATS else f"free.seat-{seat}")
 
 
 def off_track_code(cell: object) -> str:

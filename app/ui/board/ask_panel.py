@@ -288,12 +288,12 @@ class Banner(QWidget):
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
         self._preferences = preferences
-        self._seat = ""
+        self._side = self._emblem = ""
         self._lines: list[str] = []
 
     def show_seat(self, seat: str, words: Words) -> None:
         """Show the names of *seat* and its player, from *words*; "": nobody."""
-        self._seat = seat
+        self._side, self._emblem = words.seat_side(seat), words.emblem(seat)
         self._lines = [words.seat(seat), *filter(None, [words.player_names.get(seat)])] if seat else []
         self.setAccessibleName(" · ".join(self._lines))
         self.update()
@@ -303,9 +303,9 @@ class Banner(QWidget):
         area = QRectF(self.rect())
         with paint.smooth(self) as painter:
             painter.fillRect(area, QColor(theme.street))
-            if not self._seat:
+            if not self._side:
                 return
-            draw_with(painter, None, QColor(theme.side(self._seat)))
+            draw_with(painter, None, QColor(theme.side(self._side)))
             lean = area.height() * 0.5
             painter.drawPolygon(
                 QPolygonF(
@@ -328,13 +328,16 @@ class Banner(QWidget):
                     ]
                 )
             )
-            side = area.height() * 0.5
-            symbols.draw(painter, self._seat, QRectF(14, (area.height() - side) / 2, side, side), "#fff4dc")
-            painter.setPen(QColor("#fffaf0"))
+            side, left = area.height() * 0.5, 14.0
+            if self._emblem:
+                place = QRectF(left, (area.height() - side) / 2, side, side)
+                symbols.draw(painter, self._emblem, place, "#fff4dc")
+                left += side + 12
+            painter.setPen(QColor(theme.on_side(self._side)))
             line_height = QFontMetrics(fonts.display(self._preferences.px("body"))).height()
             lines = self._lines if line_height * 2 <= area.height() else [" · ".join(self._lines)]
             painter.setFont(fonts.display(self._preferences.px("head" if len(self._lines) == 1 else "body")))
-            room = QRectF(26 + side, 0, area.width() - side - 26 - lean * 1.7, area.height())
+            room = QRectF(left, 0, area.width() - left - lean * 1.7, area.height())
             line_height = painter.fontMetrics().height()
             room.setTop((area.height() - line_height * len(lines)) / 2)
             for line in lines:

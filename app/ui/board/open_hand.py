@@ -69,8 +69,9 @@ class OpenHand(QWidget, Generic[V]):
                 QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
             )
             painter.fillRect(self.rect(), QColor(theme.street))
-            painter.fillRect(QRectF(0, 0, 6, self.height()), QColor(theme.side(self._seat)))
-            painter.setPen(QColor(theme.side_text(self._seat)))
+            side = self._words.seat_side(self._seat)
+            painter.fillRect(QRectF(0, 0, 6, self.height()), QColor(theme.side(side)))
+            painter.setPen(QColor(theme.side_text(side)))
             painter.setFont(fonts.display(self._preferences.px("body")))
             title = QRectF(18, 4, 104, self.height() - 8)
             wrap = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap

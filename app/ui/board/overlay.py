@@ -119,7 +119,7 @@ class Curtain(Overlay):
 
     def __init__(self, parent: QWidget, preferences: Preferences) -> None:
         super().__init__(parent, preferences)
-        self._seat = ""
+        self._side = ""
         self._emblem = Label(alignment=Qt.AlignmentFlag.AlignHCenter)
         self._title = Label(alignment=Qt.AlignmentFlag.AlignHCenter, step="title")
         self._hint = Label(alignment=Qt.AlignmentFlag.AlignHCenter, wordWrap=True, step="lead")
@@ -145,19 +145,20 @@ class Curtain(Overlay):
         self._box = box
         filled(QHBoxLayout(self), 1, (box, 0, Qt.AlignmentFlag.AlignVCenter), 1)
 
-    def lower(self, seat: str, title: str, hint: str, button: str, news: Sequence[str] = ()) -> None:  # type: ignore[override]
-        """Lower the curtain for *seat*; *news*: public sentences about what happened."""
-        self._seat = seat
+    def lower(  # type: ignore[override]
+        self, side: str, emblem: str, title: str, hint: str, button: str, news: Sequence[str] = ()
+    ) -> None:
+        """Lower the curtain for a seat of *side* with *emblem*; *news*: public sentences about events."""
+        self._side = side
         # The news were announced when they happened.
         for part in (title, hint):
             announce(part)
         theme = self.preferences.theme
-        symbol = seat if seat in ("light", "dark") else "balance"
-        ratio = self.devicePixelRatioF()
-        size = self.preferences.grown(EMBLEM)
-        self._emblem.setPixmap(
-            symbols.icon(symbol, theme.side_text(seat), size).pixmap(QSize(size, size), ratio)
-        )
+        self._emblem.setVisible(bool(emblem))
+        if emblem:
+            ratio, size = self.devicePixelRatioF(), self.preferences.grown(EMBLEM)
+            icon = symbols.icon(emblem, theme.side_text(side), size)
+            self._emblem.setPixmap(icon.pixmap(QSize(size, size), ratio))
         minimum, maximum = (self.preferences.grown(px) for px in WIDTH_RANGE)
         self._box.setMinimumWidth(min(minimum, self._page.width() * 9 // 10))
         self._box.setMaximumWidth(maximum)
@@ -168,7 +169,7 @@ class Curtain(Overlay):
         self._button.setText(button)
         set_style_sheet(
             self._box,
-            f"#curtain {{ background: {theme.panel}; border: 0; border-left: 8px solid {theme.side(seat)} }}",
+            f"#curtain {{ background: {theme.panel}; border: 0; border-left: 8px solid {theme.side(side)} }}",
         )
         self.setAccessibleName(title)
         self._guard_timer.start()
@@ -214,7 +215,7 @@ class Curtain(Overlay):
                     ]
                 ),
                 None,
-                QColor(theme.side(self._seat)),
+                QColor(theme.side(self._side)),
             )
 
 
@@ -278,12 +279,13 @@ class Sheet(Overlay):
         *,
         opaque: bool = False,
         crest: str | None = None,
+        emblem: str = "",
         pictures: Mapping[str, QImage] | None = None,
     ) -> None:
         """Show *html* under *title* with *buttons* of (name, label); Enter presses the first.
 
-        *opaque*: hide the page completely, because both people look. *crest*: the side whose emblem is
-        shown above ("": a neutral one, None: nothing). *pictures*: images of *html* by name.
+        *opaque*: hide the page completely, because both people look. *crest*: the side in whose colours the
+        title is shown with *emblem* (None: plainly). *pictures*: images of *html* by name.
         """
         if not self.isVisible():
             for part in (title, html):
@@ -295,7 +297,7 @@ class Sheet(Overlay):
         self._crest.setVisible(crest is not None)
         self._crest.fit(self._page.height())
         if crest is not None:
-            self._crest.show_result(crest, title)
+            self._crest.show_result(crest, emblem, title)
         self._fit_width()
         document = self._text.document()
         document.clear()

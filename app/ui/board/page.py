@@ -496,7 +496,8 @@ class TablePage(QWidget, Generic[V]):
         if self.sheet.isVisible():
             return
         self.curtain.lower(
-            seat,
+            self.words.seat_side(seat),
+            self.words.emblem(seat),
             self.words.seat_and_player(seat),
             t("table.curtain-hint"),
             t("table.curtain-raise"),

@@ -177,9 +177,9 @@ class Ending(QObject):
             title = t("table.result-you-won" if outcome.winner in persons else "table.result-you-lost")
         names = ["rematch", "again", *(["review"] if reviewed else []), "replay", "close", "leave"]
         buttons = [(name, t(BUTTONS.get(name, f"table.result-{name}"))) for name in names]
-        color = self._preferences.theme.side(outcome.winner)
+        side, emblem = self._words.seat_side(outcome.winner), self._words.emblem(outcome.winner)
         description = self._describe(outcome) + self._explanations(names)
-        self._sheet.present(title, description, buttons, color, crest=outcome.winner or "")
+        self._sheet.present(title, description, buttons, crest=side, emblem=emblem)
         self.shown = True
 
     def _explanations(self, names: Sequence[str]) -> str:

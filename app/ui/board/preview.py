@@ -482,10 +482,11 @@ class Chronicle(TextPane):
                 f'style="color:{theme.accent_text}">{text}</a></p>'
             )
         bar = theme.side_text(kind) if kind else theme.line
+        mark = "▌" if kind.startswith("#") else BARS.get(kind, "┊")
         indent_style = f"margin:2px 0 2px {small}px;text-indent:-{small}px"
         return (
             f'<p style="{indent_style};font-size:{small}px;color:{theme.text}">'
-            f'<span style="color:{bar}">{BARS.get(kind, "┊")}</span>{text}</p>'
+            f'<span style="color:{bar}">{mark}</span>{text}</p>'
         )
 
     def describe_link(self, link: str, text: str) -> str:

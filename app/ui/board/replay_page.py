@@ -53,7 +53,6 @@ ICONS = {
 """Icon of each button."""
 LABELLED = ("play", "pause", "speed")
 """Buttons with text, not only an icon."""
-VIEWS: tuple[tuple[str, Seat | None], ...] = (("light", "light"), ("dark", "dark"), ("public", None))
 
 
 class ReplayPage(QWidget, Generic[V]):
@@ -83,6 +82,8 @@ class ReplayPage(QWidget, Generic[V]):
         self.position = self._stop_at = 0
         """Number of actions done in the position shown."""
         self._seat_shown: Seat | None = "light"
+        self._views: tuple[Seat | None, ...] = (*match.header.seats, None)
+        """The seats whose view can be shown; None: the public."""
         context = RenderContext(preferences, gallery)
         self.words, self.scene, self.preview, self._director = self._parts(context)
         self.scene.setParent(self)
@@ -162,7 +163,7 @@ class ReplayPage(QWidget, Generic[V]):
         """Show only public information and don't offer to play on, because the game is in progress."""
         for widget in (self._seat, self._play_on):
             widget.hide()
-        self._seat.setCurrentIndex([seat for _, seat in VIEWS].index(None))
+        self._seat.setCurrentIndex(self._views.index(None))
 
     def hide_review(self) -> None:
         """Hide the button for a review, which this game can't have."""
@@ -175,7 +176,7 @@ class ReplayPage(QWidget, Generic[V]):
 
     def select_view_of(self, seat: Seat | None) -> None:
         """Select the view of *seat* (None: the public) in the combo box."""
-        self._seat.setCurrentIndex([view for _, view in VIEWS].index(seat))
+        self._seat.setCurrentIndex(self._views.index(seat))
 
     def set_header(self, widget: QWidget) -> None:
         """Place *widget* above the table; its button becomes the primary one instead of Play."""
@@ -272,7 +273,7 @@ class ReplayPage(QWidget, Generic[V]):
         self._buttons["play"].setProperty("primary", True)
         connect_all(
             (self._line.seek_wanted, self.seek),
-            (self._seat.currentIndexChanged, lambda index: self.show_view_of(VIEWS[max(0, index)][1])),
+            (self._seat.currentIndexChanged, lambda index: self.show_view_of(self._views[max(0, index)])),
             (self._review.clicked, self.review_wanted),
             (self._play_on.clicked, lambda: self.play_on_wanted.emit(self.position)),
             (self._leave.clicked, self.leave_wanted),
@@ -365,8 +366,8 @@ class ReplayPage(QWidget, Generic[V]):
         self._seat.blockSignals(True)
         index = max(0, self._seat.currentIndex())
         self._seat.clear()
-        for name, _ in VIEWS:
-            self._seat.addItem(self.words.t(f"ui.replay-eyes-{name}"))
+        for seat in self._views:
+            self._seat.addItem(self.words.seat_view(seat))
         self._seat.setCurrentIndex(index)
         self._seat.blockSignals(False)
         self._fit_bar()

@@ -16,7 +16,6 @@ from PySide6.QtCore import QObject, Signal
 
 from app.rules.game import (
     PLAIN_MANNER,
-    SEATS,
     Action,
     Cards,
     Event,
@@ -100,7 +99,7 @@ class GameSession(QObject, Generic[V]):
     ) -> None:
         super().__init__()
         self.match = match
-        self.players: dict[Seat, Player] = {"light": "person", "dark": "person", **(players or {})}
+        self.players: dict[Seat, Player] = {**dict.fromkeys(match.header.seats, "person"), **(players or {})}
         self.open_hands = open_hands
         self.practice = any(player != "person" for player in self.players.values())
         self.viewer: Seat | None = None
@@ -211,7 +210,7 @@ class GameSession(QObject, Generic[V]):
 
     def persons(self) -> list[Seat]:
         """Return the seats played by people."""
-        return [seat for seat in SEATS if self.players[seat] == "person"]
+        return [seat for seat in self.match.header.seats if self.players[seat] == "person"]
 
     def view_of(self, seat: Seat | None) -> V:
         """Return the view of *seat* (None: the public); cached per position."""
@@ -386,7 +385,7 @@ class GameSession(QObject, Generic[V]):
             self._refuse(refusal.reason)
             return False
         self.version += 1
-        for other in SEATS:
+        for other in self.match.header.seats:
             self.passes.ask_again(other)
         del self._history[len(self.match.moves) :]
         self._watch_record()

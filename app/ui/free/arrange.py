@@ -135,7 +135,13 @@ class FreeArranger:
         for seat, (x, y) in view.pointers.items():
             at = self.geometry.around(x, y, POINTER_SIZE, POINTER_SIZE)
             specs.append(
-                Spec(pieces.Pointer, f"pointer:{seat}", pieces.PointerState(seat), at, POINTER_DEPTH)
+                Spec(
+                    pieces.Pointer,
+                    f"pointer:{seat}",
+                    pieces.PointerState(self._words.seat_side(seat)),
+                    at,
+                    POINTER_DEPTH,
+                )
             )
         return specs
 
@@ -159,7 +165,8 @@ class FreeArranger:
             )
         elif zone.kind == "area":
             own = view.seat is None or zone.owner in ("", view.seat)
-            area = zones.AreaState(name, zone.owner, zone.secret, zone.card, own)
+            side = self._words.seat_side(zone.owner)
+            area = zones.AreaState(name, side, zone.secret, zone.card, own)
             yield Spec(zones.Area, key, area, rect, ZONE_DEPTH, self._accessible_name(view, zone, name))
         elif zone.kind == "track":
             yield Spec(zones.TrackPiece, key, *self._track(view, zone, name, rect))
@@ -260,7 +267,7 @@ class FreeArranger:
         hand_cards = view.hands[zone.key]
         seat: Seat = view.seat or "light"
         own = zone.owner == seat
-        hands_area = self.geometry.own_hand if own else self.geometry.other_hand
+        hands_area = self.geometry.own_hand if own else self._other_hand(view, zone, seat)
         owner_hands = [
             other for other in view.zones.values() if other.kind == "hand" and other.owner == zone.owner
         ]
@@ -273,9 +280,11 @@ class FreeArranger:
         )
         seen = [card for card in hand_cards if card.id]
         backs = tuple((card.back, self._ratio(view, card)) for card in hand_cards if not card.id)
-        state = zones.HandState(name, zone.owner, len(hand_cards), backs)
+        side, emblem = self._words.seat_side(zone.owner), self._words.emblem(zone.owner)
+        state = zones.HandState(name, side, emblem, len(hand_cards), backs)
         yield Spec(zones.HandZone, ZONE + zone.key, state, rect, ZONE_DEPTH, f"{name}: {len(hand_cards)}")
-        inner = rect.adjusted(44, 4, -24, -6) if own else rect.adjusted(rect.width() * 0.6, 2, -12, -2)
+        start = 0.6 if backs else 0.46
+        inner = rect.adjusted(44, 4, -24, -6) if own else rect.adjusted(rect.width() * start, 2, -12, -2)
         ratios = [self._ratio(view, card) for card in seen]
         if all(ratio == CARD_RATIO for ratio in ratios):
             (places,) = group_cards([len(seen)], inner, [1.0], header=26 if own else 0)
@@ -291,6 +300,15 @@ class FreeArranger:
                 HAND_DEPTH + number * 0.001,
                 self._words.describe_thing(card, None if card.seen == "both" else view.seat),
             )
+
+    def _other_hand(self, view: FreeView, zone: ZoneDef, seat: Seat) -> QRectF:
+        """Return the part of the other hands' strip for the owner of *zone*: from the left in turn order."""
+        assert self.geometry is not None
+        area, after = self.geometry.other_hand, view.seats.index(seat) + 1
+        others = (*view.seats[after:], *view.seats[: after - 1])
+        width = area.width() / max(1, len(others))
+        at = others.index(zone.owner) if zone.owner in others else 0
+        return QRectF(area.left() + at * width, area.top(), width, area.height())
 
     def _ratio(self, view: FreeView, card: Thing) -> float:
         size = view.set.measure("card", card.what, card.back)

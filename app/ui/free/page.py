@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from PySide6.QtCore import QPointF, Qt, Signal
@@ -17,7 +17,7 @@ from app.rules.free import BOX, FreeView, Layout, ZoneDef
 from app.rules.free.automatic import TRACK
 from app.rules.free.things import POKER
 from app.rules.free.zone_verbs import as_layout, free_key
-from app.rules.game import Action, Event, Outcome, opponent
+from app.rules.game import Action, Event, Outcome
 from app.table.beats import Director
 from app.table.free.verbs import GROUPS, VERBS, Selection, Verb, own_hand, selection_of, spot_by
 from app.table.free.words import FreeWords
@@ -35,6 +35,9 @@ from app.ui.free.scene import FreeScene
 from app.widgets.controls import connect_all, literal
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
+
+if TYPE_CHECKING:
+    from app.table.phone_hand import PhoneHandFactory
 
 SaveLayout = Callable[[str, Layout], None]
 """Function storing a layout as the table of the set with this key; raises expected user errors."""
@@ -109,6 +112,12 @@ class FreePage(TablePage[FreeView]):
         )
         self._keys_on_table = True
 
+    @classmethod
+    def phone_hand_factory(cls) -> PhoneHandFactory:
+        from app.table.free.phone import FreeHand
+
+        return FreeHand
+
     # Verbs ----------------------------------------------------------------------------------------
 
     def selection(self) -> Selection:
@@ -143,9 +152,9 @@ class FreePage(TablePage[FreeView]):
             self.run_action(action)
 
     def talk_action(self, verb: str, seat: str) -> Action:
-        """Return the action that ends the game, won by the other seat if *verb* is ``resign``, else drawn."""
-        winner = opponent("light" if seat == "light" else "dark")
-        return Action("end", (winner if verb == "resign" else "draw",))
+        """Return the action that ends the game: if one of two resigns, the other wins, else it's a draw."""
+        others = [other for other in self.session.view.seats if other != seat]
+        return Action("end", (others[0] if verb == "resign" and len(others) == 1 else "draw",))
 
     @property
     def commands(self) -> dict[str, Callable[[], object]]:
@@ -235,6 +244,7 @@ class FreePage(TablePage[FreeView]):
         # Everything is legal; panel and table only need to know whether this seat is at the screen.
         open_to = (Action("pass"),) if mine else ()
         self.question.ask(question, open_to, note)
+        self._show_status(question, mine)
         self.scene.set_actions(open_to)
         self._offer_verbs()
         self._show_pile_view(view)
@@ -426,8 +436,9 @@ class Designer(Questions):
             self._entry(menu, t("free.zone-name"), lambda: self._name(zone))
             if zone.kind in ("area", "board"):
                 owners = menu.addMenu(t("free.zone-owner"))
-                for owner in ("", "light", "dark"):
-                    self._entry(owners, t(f"free.owner-{owner or 'nobody'}"),
+                for owner in ("", *self._scene.view.seats):
+                    name = self._words.short_seat(owner) if owner else t("free.owner-nobody")
+                    self._entry(owners, name,
                                 partial(self._set, zone, "owner", owner or "-"),
                                 zone.owner == owner)  # fmt: skip
             if zone.kind != "track":

@@ -222,9 +222,9 @@ class Note(Piece):
 
 @dataclass(frozen=True, slots=True)
 class PointerState:
-    """Whose pointer it is."""
+    """A pointer in the colour of its owner's side."""
 
-    seat: str
+    side: str
 
 
 class Pointer(Piece):
@@ -242,7 +242,7 @@ class Pointer(Piece):
             painter.drawEllipse(tip, r * part, r * part)
         arrow = QPolygonF([tip, tip + QPointF(r * 0.25, r * 0.95), tip + QPointF(r * 0.5, r * 0.62),
                            tip + QPointF(r * 0.92, r * 0.72)])  # fmt: skip
-        paint.draw_shape(painter, arrow, QPen(QColor("#fff4dc"), 2), QColor(theme.side(state.seat)))
+        paint.draw_shape(painter, arrow, QPen(QColor("#fff4dc"), 2), QColor(theme.side(state.side)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.rules.free import BOX, TableSet, ZoneDef, layout
-from app.rules.game import SEATS, Action
+from app.rules.game import Action
 from app.search import matches
 from app.table.cards import Cards
 from app.table.free.verbs import ZONE, Selection, own_hand
@@ -246,8 +246,8 @@ class VerbQuestions(Questions):
 
     def _deal(self, what: Selection) -> None:
         assert what.zone is not None
-        key = what.zone.key
-        self._number("deal", 5, what.count // 2, lambda count: self._emit_action("deal", key, count))
+        key, seats = what.zone.key, len(self._scene.view.seats)
+        self._number("deal", 5, what.count // seats, lambda count: self._emit_action("deal", key, count))
 
     def _look_at_top(self, what: Selection) -> None:
         assert what.zone is not None
@@ -286,8 +286,8 @@ class VerbQuestions(Questions):
     def winners_menu(self) -> QMenu:
         """Return a menu of results, as decided by the players."""
         menu = self._view.new_menu()
-        for winner in (*SEATS, "draw"):
-            entry = menu.addAction(self._words.t(f"free.end-{winner}"))
+        for winner in (*self._scene.view.seats, "draw"):
+            entry = menu.addAction(literal(self._words.wins(winner)))
             entry.setData(f"end {winner}")
             entry.triggered.connect(lambda _=False, winner=winner: self._emit_action("end", winner))
         return menu

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QGraphicsRectItem, QGraphicsSceneMouseEvent
 
 from app.rules.free import BOX, FreeView, ZoneDef
 from app.rules.game import Action
-from app.table.free.verbs import ZONE, movable
+from app.table.free.verbs import ZONE, free_spot, movable
 from app.table.gestures import Gestures
 from app.table.words import Words
 from app.ui.board.cards import HandCard
@@ -343,14 +343,7 @@ class FreeScene(DragScene):
         view: FreeView = self.view
         if zone.kind == "track" and movable(view, zone):
             return zone.x + zone.w // 2, zone.y + zone.h // 2
-        occupied = sum(zone.contains(thing.x, thing.y) for thing in view.things)
-        size = self._size_of(self.chosen[0])
-        (half, down), step = size.half, round(size.width * 0.54)
-        columns = max(1, (zone.w - 40) // step)
-        return (
-            zone.x + half + 4 + (occupied % columns) * step,
-            min(zone.y + down + 14 + (occupied // columns) * 30, zone.y + max(zone.h - 20, 20)),
-        )
+        return free_spot(view, zone.key, self._size_of(self.chosen[0]))
 
     # Under the pointer ----------------------------------------------------------------------------
 

@@ -23,6 +23,8 @@ FLAGS = Qt.AlignmentFlag
 NIGHT = "#12151c"
 LARGEST_SLOT = 58.0
 """Maximum size of a counter in a tray, scene units."""
+HAND_TITLE = 0.44
+"""Maximum share of a hand's width for its title."""
 TITLE = 22.0
 """Height of a place's title, scene units."""
 
@@ -368,10 +370,14 @@ class Tray(Piece):
 
 @dataclass(frozen=True, slots=True)
 class HandState:
-    """A hand: owner, number of cards; ``backs`` of unseen cards with their width-to-height ratios."""
+    """A hand: its owner's side and emblem, number of cards.
+
+    ``backs``: of unseen cards, with their width-to-height ratios.
+    """
 
     title: str
     side: str
+    emblem: str
     count: int
     backs: tuple[tuple[str, float], ...] = ()
 
@@ -389,16 +395,18 @@ class HandZone(Piece):
         paint.draw_shape(painter, paint.slanted(self.area, lean), QPen(theme.color("line"), 1), tint)
         draw_with(painter, None, QColor(theme.side(state.side)))
         painter.drawRect(QRectF(lean, 0, 5, min(26.0, self.area.height())))
-        symbols.draw(painter, state.side, QRectF(lean + 12, 4, 18, 18), theme.side_text(state.side))
+        if state.emblem:
+            symbols.draw(painter, state.emblem, QRectF(lean + 12, 4, 18, 18), theme.side_text(state.side))
+        start = lean + (36 if state.emblem else 12)
         paint.draw_fitted(
             painter,
-            QRectF(lean + 36, 2, 240, 22),
+            QRectF(start, 2, min(240.0, self.area.width() * HAND_TITLE), 22),
             f"{state.title}  ·  {state.count}",
             fonts.display(17),
             theme.side_text(state.side),
         )
         if state.backs:
-            left = max(300.0, self.area.width() * 0.3)
+            left = min(max(300.0, self.area.width() * 0.3), start + self.area.width() * HAND_TITLE)
             room = QRectF(left, 4, self.area.width() - left - 20, self.area.height() - 8)
             for (back, _ratio), area in zip(
                 state.backs, layout_row([ratio for _back, ratio in state.backs], room, gap=4), strict=True

@@ -31,9 +31,10 @@ from app.bots.player import THINK_TIMES
 from app.bots.players import SEARCHING
 from app.cards.errors import CatalogueError
 from app.rules.free.things import TableSet
-from app.rules.game import SEATS, Cards, Seat, opponent
+from app.rules.game import TABLE_SEATS, Cards, Seat, opponent
 from app.rules.record import OptionValue, RuleSetName
 from app.rules.rule_set import BOOK
+from app.table.free.words import seat_name
 from app.table.session import person_name
 from app.ui.board.bot_client import THINK_TIME, think_time
 from app.ui.board.session import Player
@@ -97,6 +98,8 @@ VARIANTS: Mapping[str, frozenset[str]] = {
 }
 """Variant of a game with expansions → the options that it switches on."""
 EXPANSIONS = VARIANTS["both"]
+SEATING = frozenset({"seats", "solo"})
+"""Options that say who plays on the free table."""
 EMPTY = "empty"
 """Value of the option ``layout`` for an empty table."""
 
@@ -185,11 +188,23 @@ class NewGameDialog(QDialog):
         self.sides: dict[Seat, Tile] = {}
         self._names: dict[Seat, QLineEdit] = {}
         self.players: dict[Seat, QComboBox] = {}
+        self.seat_count = ComboBox(accessibleName=t("free.option-seats"))
+        self.seat_count.currentIndexChanged.connect(self._label_seats)
+        self.solo = QCheckBox(t("free.option-solo"))
+        self.solo.setToolTip(as_tip(t("free.option-solo.hint")))
+        self.solo.toggled.connect(self._update_sides)
+        self._count = QWidget()
+        label = Label(t("free.option-seats"), role="quiet", buddy=self.seat_count)
+        filled(QHBoxLayout(self._count), label, self.seat_count, 1, spacing=10, margins=(0, 0, 16, 0))
+        self._seating = QWidget()
+        row = filled(QHBoxLayout(self._seating), self._count, self.solo, 1, margins=(0, 0, 0, 0))
+        row.setSpacing(0)
         self._seats = QWidget()
-        column.addWidget(self._seats)
+        filled(column, self._seating, self._seats)
+        self._boxes = {seat: self._seat(seat) for seat in TABLE_SEATS}
         filled(
             QHBoxLayout(self._seats),
-            *((self._seat(seat), 1) for seat in SEATS),
+            *((box, 1) for box in self._boxes.values()),
             spacing=12,
             margins=(0, 0, 0, 0),
         )
@@ -251,7 +266,8 @@ class NewGameDialog(QDialog):
         self._house_rules_button.clicked.connect(lambda: self.show_house_rules(self._stack.isHidden()))
         body.addWidget(self._house_rules_button, 0, Qt.AlignmentFlag.AlignLeft)
         for playable in games:
-            options = [option for option in playable.game.options if option.name not in EXPANSIONS]
+            separate = EXPANSIONS | SEATING
+            options = [option for option in playable.game.options if option.name not in separate]
             house_rules = HouseRules(preferences, playable, options)
             house_rules.changed.connect(self._on_rules_changed)
             house_rules.rule_wanted.connect(self.rule_wanted)
@@ -271,30 +287,40 @@ class NewGameDialog(QDialog):
             tile.setChecked(name == key)
         levels = playable.levels if self._computer else ()
         players = [(level, self._preferences.t(f"ui.player-{level}")) for level in ("person", *levels)]
-        for (seat, combo), first in zip(
-            self.players.items(), ("person", *levels[:1], "person"), strict=False
-        ):
+        for seat, combo in self.players.items():
+            first = levels[0] if seat == "dark" and levels else "person"
             offer(combo, players, stored("players").get(seat, first))
             combo.setVisible(combo.count() > 1)
             self._names[seat].setText(str(stored("names").get(seat, "")))
-            self.sides[seat].show_cards(partial(self._faces, playable), [portraits(playable)[seat]])
         self._stack.setCurrentIndex(list(self._games).index(key))
         self._variants.setVisible(any(option.name in EXPANSIONS for option in playable.game.options))
         offer(self.sets, playable.sets.rows(self._preferences.language), playable.sets.chosen)
         self._offer_rules(str(stored("rules").get("key", BOOK)))
         self._set_options(stored("options"))
-        self._open.setChecked(bool(stored("hands").get("open")))
+        self._open.setChecked(bool(stored("hands").get("open")) and "solo" not in self._option_names)
         # A game without secrets has no hands to hold.
         self.phones.setText(self._preferences.t("ui.new-phones" if playable.secret else "ui.new-phones.open"))
         self.phones.setToolTip(as_tip(self._preferences.t("ui.new-phones.hint")) if playable.secret else "")
         self.phones.setChecked(bool(stored("hands").get("phones")))
         for widget in (self._open, self._seed, self._seed_label):
             widget.setVisible(playable.secret)
+        self._seating.setVisible("solo" in self._option_names)
+        self._open.setVisible(playable.secret and self._seating.isHidden())
         self.think_time.setVisible(bool(SEARCHING & set(levels)))
         self.empty.setVisible(any(EMPTY in option.choices for option in playable.game.options))
         self.show_scores(self._scores)
         self._update_summary()
         self._resize()
+
+    @property
+    def _option_names(self) -> set[str]:
+        """The names of the selected game's options."""
+        return {option.name for option in self._games[self._game_key].game.options}
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats of the game, in the order of play."""
+        return TABLE_SEATS[: self.seat_count.currentData() or 2]
 
     def choose_side(self, seat: Seat, _pressed: bool = True) -> None:
         """Let a person play *seat*, and the computer chosen last the other side."""
@@ -412,21 +438,42 @@ class NewGameDialog(QDialog):
         assert isinstance(widget, HouseRules)
         return widget
 
-    def _label_seats(self) -> None:
-        """Label the seats with the Watches (sides), or as players if the set has no Light and Dark."""
+    def _label_seats(self, *_args: object) -> None:
+        """Label the seats in play with the Watches (sides), or with the names and colours of a set's own."""
+        playable, own = self._games[self._game_key], self._own_table()
+        t = self._preferences.t
+        for seat, box in self._boxes.items():
+            box.setVisible(seat in self.seats)
+            name = seat_name(own, seat, self._preferences) if own is not None else t(f"table.seat-{seat}")
+            self._names[seat].setAccessibleName(f"{name}: {t('ui.new-name')}")
+            self.players[seat].setAccessibleName(f"{name}: {t('ui.new-player')}")
+            self.sides[seat].set_text(name, t("ui.new-side", seat=seat) if own is None else "")
+            self.sides[seat].set_side(seat if own is None else own.seat(seat).colour)
+            shown = portraits(playable).get(seat) if own is None else None
+            self.sides[seat].show_cards(partial(self._faces, playable), [shown] if shown else [])
+        self._update_sides()
+
+    def _own_table(self) -> TableSet | None:
+        """Return the chosen set if its players aren't Light and Dark."""
         playable, set_key = self._games[self._game_key], str(self.sets.currentData() or "")
-        has_sides = True
-        if self._game_key == "free":
-            with contextlib.suppress(CatalogueError):  # Starting the game reports an unreadable set.
-                cards = playable.sets.cards(set_key)
-                has_sides = not isinstance(cards, TableSet) or cards.has_light_and_dark
-        t, suffix = self._preferences.t, "" if has_sides else ".players"
-        for seat in SEATS:
-            self.sides[seat].set_text(t(f"table.seat-{seat}{suffix}"), t(f"ui.new-side{suffix}", seat=seat))
+        with contextlib.suppress(CatalogueError):  # Starting the game reports an unreadable set.
+            cards = playable.sets.cards(set_key)
+            if isinstance(cards, TableSet) and not cards.has_light_and_dark:
+                return cards
+        return None
+
+    def _offer_seats(self, chosen: object = None) -> None:
+        """Offer as many seats as the set has."""
+        own = self._own_table()
+        counts = list(own.seat_counts) if own is not None else [2]
+        rows = [(count, str(count)) for count in counts]
+        offer(self.seat_count, rows, chosen or self.seat_count.currentData())
+        self._count.setVisible(len(counts) > 1)
+        self._label_seats()
 
     def _offer_rules(self, chosen: str = BOOK) -> None:
         self._show_problem("")
-        self._label_seats()
+        self._offer_seats()
         for widget in (self.rules, self.rules.label, self.rules.combo):
             widget.setVisible(self._games[self._game_key].has_rules)
         self.rules.offer(self._games[self._game_key], str(self.sets.currentData() or ""), chosen)
@@ -448,6 +495,8 @@ class NewGameDialog(QDialog):
         values = {option.name: choice for option in options for choice in option.choices
                 if option.name in kept and repr(choice) == repr(kept[option.name])}  # fmt: skip
         self._set_expansions(values)
+        self._offer_seats(values.get("seats"))
+        self.solo.setChecked(values.get("solo") is True)
         self.house_rules.set_values({**self.house_rules.values(), **values})
 
     def _set_expansions(self, options: Mapping[str, object]) -> None:
@@ -463,15 +512,17 @@ class NewGameDialog(QDialog):
 
     def _update_sides(self) -> None:
         """Check the pictures of the sides that people play."""
-        people = [combo.currentData() == "person" for combo in self.players.values()]
-        for seat, person in zip(self.players, people, strict=True):
+        people = [self.players[seat].currentData() == "person" for seat in self.seats]
+        for seat, person in zip(self.seats, people, strict=True):
             self.sides[seat].setChecked(person)
             # A disabled field keeps its space, so that both sides stay aligned.
             self._names[seat].setVisible(not self._body.isHidden() and any(people))
             self._names[seat].setEnabled(person)
-        self.phones.setVisible(self._games[self._game_key].on_phones and any(people))
+        alone = not self._seating.isHidden() and (self.solo.isChecked() or len(people) == 1)
+        self.phones.setVisible(any(people) and not alone)
         levels = dict.fromkeys(combo.currentIndex() for combo in self.players.values())
-        self.levels.setText("\n".join(self.players["light"].itemData(at, ABOUT) for at in levels if at > 0))
+        about = (self.players["light"].itemData(at, ABOUT) for at in levels if at > 0)
+        self.levels.setText("\n".join(filter(None, about)))
         self.levels.setVisible(bool(self.levels.text()))
 
     def show_scores(self, scores: Counter[tuple[str, str]]) -> None:
@@ -494,7 +545,7 @@ class NewGameDialog(QDialog):
         """Summarize the settings in one line."""
         t, playable = self._preferences.t, self._games[self._game_key]
         by_hand = f", {t('ui.rules-by-hand')}" if self.rules.name().changed else ""
-        names = [self._person_name(seat) for seat in SEATS]
+        names = [self._person_name(seat) for seat in self.seats]
         parts = [
             t("ui.new-told-rules", rules=self.rules.rules.name) + by_hand
             if playable.has_rules
@@ -524,12 +575,16 @@ class NewGameDialog(QDialog):
         for option in self._games[self._game_key].game.options:
             if option.name in EXPANSIONS:
                 options[option.name] = option.name in VARIANTS[self._variants.currentData()]
+            elif option.name == "seats":
+                options[option.name] = len(self.seats)
+            elif option.name == "solo":
+                options[option.name] = self.solo.isChecked()
             elif self._empty and EMPTY in option.choices:
                 options[option.name] = EMPTY
         seed = self._seed.text().strip()
         return NewGame(
-            {seat: self.players[seat].currentData() for seat in SEATS},
-            {seat: name for seat in SEATS if (name := self._person_name(seat))},
+            {seat: self.players[seat].currentData() for seat in self.seats},
+            {seat: name for seat in self.seats if (name := self._person_name(seat))},
             options,
             int(seed) if seed.isdigit() and len(seed) < 19 else ANY_SEED.randrange(1, 1_000_000),
             self._open.isChecked(),
@@ -548,10 +603,8 @@ class NewGameDialog(QDialog):
         )
         tile.clicked.connect(partial(self.choose_side, seat))
         self._names[seat] = QLineEdit(placeholderText=t("ui.new-name"))
-        side = t(f"table.seat-{seat}")
-        self._names[seat].setAccessibleName(f"{side}: {t('ui.new-name')}")
         self._names[seat].textEdited.connect(self._update_summary)
-        self.players[seat] = player = ComboBox(accessibleName=f"{side}: {t('ui.new-player')}")
+        self.players[seat] = player = ComboBox()
         player.setItemDelegate(LevelRow(player))
         player.currentIndexChanged.connect(self._update_sides)
         filled(QVBoxLayout(box), tile, player, self._names[seat], spacing=6, margins=(0, 0, 0, 0))

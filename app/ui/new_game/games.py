@@ -40,8 +40,6 @@ class Playable:
     """Module and class of its replay."""
     pictured: tuple[str, ...]
     """Keys of the cards in the game's picture; the first represents Light, the last Dark."""
-    on_phones: bool = True
-    """Whether hands may be on phones."""
     has_rules: bool = True
     """Whether the program enforces the rules, so that sets have rule sets."""
     page_args: tuple[object, ...] = ()
@@ -97,7 +95,6 @@ def free(sets: CatalogueSets, store_table: Callable[[str, Layout], None]) -> Pla
         "app.ui.free.page:FreePage",
         "app.ui.free.page:FreeReplay",
         ("attack-4", "olga", "city-light"),
-        on_phones=False,
         has_rules=False,
         page_args=(store_table,),
     )

@@ -56,6 +56,11 @@ class Tile(QPushButton):
         self._drawn_count = -1
         self._update_size()
 
+    def set_side(self, side: str) -> None:
+        """Show the colours of *side* (``#rrggbb``: that colour) from now on."""
+        self._seat = side
+        self.update()
+
     def show_cards(self, faces: Faces, cards: Sequence[str]) -> None:
         """Show *cards* from now on."""
         if self._gallery is not None:
@@ -191,7 +196,7 @@ class Tile(QPushButton):
     def _paint_side(self, painter: QPainter, area: QRectF) -> None:
         """Draw the name on the side's colour, and the portrait at the right."""
         theme = self._preferences.theme
-        painter.fillRect(area, theme.color(self._seat))
+        painter.fillRect(area, QColor(theme.side(self._seat)))
         if not self._compact and self._drawn_count > 0 and self._gallery is not None:
             art = QRectF(area.right() - area.height() * 1.7, area.top(), area.height() * 1.7, area.height())
             painter.save()
@@ -210,7 +215,7 @@ class Tile(QPushButton):
             self._gallery.paint_art(painter, self._cards[0], art)
             painter.restore()
         painter.setFont(self._name_font())
-        painter.setPen(QColor("#fffaf0"))
+        painter.setPen(QColor(theme.on_side(self._seat)))
         painter.drawText(
             area.adjusted(MARGIN + 4, 0, 0, 0),
             Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,

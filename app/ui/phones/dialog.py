@@ -64,6 +64,8 @@ class QrCode(QWidget):
 
 WIDTH = 720
 """Width in px at text size 100 %."""
+SEAT_WIDTH = 304
+"""Least width in px for a seat's code."""
 STAY_OPEN_MS = 1600
 """ms that the dialog stays open after all have joined."""
 
@@ -103,7 +105,9 @@ class PhonesDialog(QDialog):
         self._choice = QWidget()
         filled(QHBoxLayout(self._choice), label, self.addresses, 1, spacing=10, margins=(0, 0, 0, 0))
         self.problem = Label(wordWrap=True)
-        self.seats = {seat: _SeatCard(preferences, words, seat) for seat in seats}
+        # More than two codes side by side leave no room for larger ones.
+        module = max(MODULE, preferences.grown(MODULE)) if len(seats) < 3 else MODULE
+        self.seats = {seat: _SeatCard(preferences, words, seat, module) for seat in seats}
         for seat, card in self.seats.items():
             card.code.clicked.connect(partial(self._new_code, seat))
             card.here.clicked.connect(partial(self._want_here, seat))
@@ -135,7 +139,7 @@ class PhonesDialog(QDialog):
             margins=(28, 20, 28, 18),
         )
         self._close_timer = single_shot(self, self.accept, STAY_OPEN_MS)
-        self.setMinimumWidth(preferences.grown(WIDTH))
+        self.setMinimumWidth(max(preferences.grown(WIDTH), SEAT_WIDTH * len(seats)))
         preferences.theme_changed.connect(self._restyle)
         self._restyle()
         self.go.setFocus()
@@ -245,17 +249,18 @@ class PhonesDialog(QDialog):
 class _SeatCard(QFrame):
     """A card for a seat: its code, or who has joined."""
 
-    def __init__(self, preferences: Preferences, words: Words, seat: Seat) -> None:
+    def __init__(self, preferences: Preferences, words: Words, seat: Seat, module: int) -> None:
+        """Create the card of *seat*; *module*: width in px of a module of its code."""
         super().__init__()
         self._preferences = preferences
-        self._seat = seat
+        self._seat, self._side = seat, words.seat_side(seat)
         self._here = False
         self.asks = True
         """Whether a code is shown."""
         t = preferences.t
         self.setObjectName(f"seat-{seat}")
         self.head = Label(words.seat(seat), step="head", alignment=Qt.AlignmentFlag.AlignHCenter)
-        self.picture = QrCode(max(MODULE, preferences.grown(MODULE)))
+        self.picture = QrCode(module)
         self.typed = Label(
             wordWrap=True,
             alignment=Qt.AlignmentFlag.AlignHCenter,
@@ -317,7 +322,7 @@ class _SeatCard(QFrame):
         set_style_sheet(
             self,
             f"#seat-{self._seat} {{ background: {theme.panel}; border: 1px solid {theme.line};"
-            f" border-top: 4px solid {theme.side(self._seat)}; }}",
+            f" border-top: 4px solid {theme.side(self._side)}; }}",
         )
         size = self._preferences.px("head")
         set_style_sheet(self.letters, f"font-size: {size}px; font-weight: bold; letter-spacing: 2px;")

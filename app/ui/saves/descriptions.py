@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import contextlib
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from app import i18n, user_errors
 from app.cards.rule_sets import describe_options
-from app.rules.game import SEATS
+from app.rules.free import TableSet
+from app.rules.game import TABLE_SEATS, BadText
 from app.rules.games import game_of
 from app.rules.match import options_of
 from app.rules.record import Header
+from app.table.free import words
 from app.ui.new_game import sets
 from app.ui.saves import saved_games
 from app.ui.saves.saved_games import Saved
@@ -53,9 +57,9 @@ def describe_unfinished(saved: Saved, preferences: Preferences) -> str:
     """Describe the unfinished game *saved*: game, turn, opponent, date; "" if it is unreadable."""
     if saved.header is None:
         return ""
-    t, seats = preferences.t, [saved.header.players.get(seat, "") for seat in SEATS]
-    levels = [level.strip() for text in seats for level in text.split(saved_games.COMPUTER)[1:]]
-    has_names = any(text and text not in SEATS for text in seats)
+    t, names = preferences.t, saved.header.players.values()
+    levels = [level.strip() for text in names for level in text.split(saved_games.COMPUTER)[1:]]
+    has_names = any(text and text not in TABLE_SEATS for text in names)
     opponent_level = t(f"ui.player-{levels[0]}") if len(levels) == 1 else ""
     game = saved.header.game
     parts = (
@@ -68,10 +72,35 @@ def describe_unfinished(saved: Saved, preferences: Preferences) -> str:
 
 
 def players(saved: Saved, preferences: Preferences) -> str:
-    """Return both players; the file name if the file isn't a record."""
-    if saved.header is None:
+    """Return all players; the file name if the file isn't a record."""
+    header = saved.header
+    if header is None:
         return saved.file.name
-    return " — ".join(player(saved.header.players.get(seat, ""), preferences.t) for seat in SEATS)
+    return " — ".join(player(header, header.players.get(seat, ""), preferences) for seat in header.seats)
+
+
+def seat_name(header: Header, seat: str, preferences: Preferences) -> str:
+    """Return the name of *seat*: its side or, in a game of the set's own, what the set calls it."""
+    own = _own_seats(header.game, header.card_lines)
+    return words.seat_name(own, seat, preferences) if own else preferences.t(f"table.seat-{seat}")
+
+
+def seat_look(header: Header, seat: str) -> tuple[str, str]:
+    """Return the symbol and the side, or colour (``#rrggbb``), by which lists mark *seat*."""
+    own = _own_seats(header.game, header.card_lines)
+    return ("person", own.seat(seat).colour) if own else (seat, seat)
+
+
+@lru_cache(maxsize=64)
+def _own_seats(game: str, lines: Sequence[str]) -> TableSet | None:
+    """Return a set with the seats of the one in *lines*; None if they are Light and Dark."""
+    seats = [line for line in lines if line.startswith("seat ")]
+    sided = not seats and any(" side=light" in line or " side=dark" in line for line in lines)
+    if game != "free" or sided:
+        return None
+    with contextlib.suppress(BadText):  # Opening the game reports it.
+        return TableSet.read(seats)
+    return TableSet("")
 
 
 def summary(saved: Saved, preferences: Preferences) -> str:
@@ -90,7 +119,7 @@ def summarize(saved: Saved, preferences: Preferences) -> str:
     elif saved.end.winner is None:
         state = t("table.result-draw")
     else:
-        state = t("ui.saves-won", seat=t(f"table.seat-{saved.end.winner}"))
+        state = t("ui.saves-won", seat=seat_name(saved.header, saved.end.winner, preferences))
     date = [modified_text(saved, preferences)] if saved.named else []
     cards = [] if saved.header.set_key == saved.header.game else [set_name(saved.header, preferences)]
     rules = sets.rules_name(saved.header, preferences.language)
@@ -103,11 +132,12 @@ def modified_text(saved: Saved, preferences: Preferences) -> str:
     return preferences.moment(saved.modified, "d MMMM yyyy, HH:mm")
 
 
-def player(text: str, t: Callable[..., str]) -> str:
-    """Format a player named in a record's header for a list."""
+def player(header: Header, text: str, preferences: Preferences) -> str:
+    """Format a player, who is *text* in a record's *header*, for a list."""
     name, level = name_and_level(text)
-    # A player without a name is named by the side.
-    return player_label(t(f"table.seat-{name}") if name in SEATS else name, level, t)
+    # A player without a name is named by the seat.
+    name = seat_name(header, name, preferences) if name in TABLE_SEATS else name
+    return player_label(name, level, preferences.t)
 
 
 def name_and_level(text: str) -> tuple[str, str]:

@@ -44,7 +44,7 @@ from PySide6.QtWidgets import (
 )
 
 from app import paths, user_errors
-from app.rules.game import SEATS
+from app.rules.game import TABLE_SEATS
 from app.ui.new_game import sets
 from app.ui.saves import saved_games
 from app.ui.saves.descriptions import (
@@ -55,6 +55,8 @@ from app.ui.saves.descriptions import (
     player_label,
     players,
     reviewable,
+    seat_look,
+    seat_name,
     set_name,
     summarize,
     title_of,
@@ -96,8 +98,9 @@ class GameRow(QStyledItemDelegate):
         winner = saved.end.winner if saved.end is not None else None
         symbol, color = ("neutral", theme.danger_text)
         if saved.header is not None:
-            symbol = winner or ("balance" if saved.end is not None else "way")
-            color = theme.side_text(winner) if saved.end is not None else theme.accent_text
+            symbol, side = seat_look(saved.header, winner) if winner else ("balance", "")
+            symbol = symbol if saved.end is not None else "way"
+            color = theme.side_text(side) if saved.end is not None else theme.accent_text
         symbol_size = 22.0
         symbols.draw(
             painter,
@@ -404,13 +407,14 @@ class SavesPage(QWidget):
             (t("ui.saves-date"), modified_text(saved, self._preferences)),
             (t("ui.saves-file"), saved.file.name),
         ]
-        for seat in SEATS:
+        for seat in header.seats:
             named, level = name_and_level(header.players.get(seat, ""))
-            # A player without a name is named by the side, which is shown already.
-            if named in SEATS:
+            # A player without a name is named by the seat, which is shown already.
+            if named in TABLE_SEATS:
                 named, level = t(f"ui.player-{level}") if level else "", ""
             if named:
-                lines.append((t(f"table.seat-{seat}"), player_label(named, level, t)))
+                name = seat_name(header, seat, self._preferences)
+                lines.append((name, player_label(named, level, t)))
         lines += self._position(saved)
         lines.append((t("ui.saves-set"), set_name(header, self._preferences)))
         if rules := sets.rules_name(header, self._preferences.language):

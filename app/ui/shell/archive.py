@@ -95,7 +95,7 @@ class Archive(QObject):
         replay = self._games.replay_page(match, back, lambda at: self.review(match, at, back))
         # The window is painted during this import and the read below; together they would block it for 0.1 s.
         run_blocking(lambda: rooms.over_replay)
-        players = game_opening.players_of(match.header.players)
+        players = game_opening.players_of(match.header)
         persons = tuple(seat for seat in SEATS if players[seat] == "person")
         over = rooms.over_replay.ReviewOverReplay(self._host.preferences, replay, persons)
         self.reviewer.changed.connect(over.on_review)

@@ -210,7 +210,11 @@ class CaseFileDialog(TextDialog):
         if game is not None:
             saved = saved_games.read_summary(game[0])
             header = saved.header
-            players = ", ".join(player(name, t) for name in header.players.values()) if header else "—"
+            players = (
+                ", ".join(player(header, name, preferences) for name in header.players.values())
+                if header
+                else "—"
+            )
             contents.append(t("ui.wrong-game", game=title_of(saved, preferences), players=players))
         accept, reject = QDialogButtonBox.ButtonRole.AcceptRole, QDialogButtonBox.ButtonRole.RejectRole
         self.save = self._button("ui.wrong-save", self._ask, accept, primary=True)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from app import airlock, case_file, i18n
 from app.rules.free.things import TableSet
-from app.rules.game import SEATS, Cards, Seat, View, opponent
+from app.rules.game import TABLE_SEATS, Cards, Seat, View, next_seats, seats_of
 from app.rules.games import cards_in
 from app.rules.match import Match, check_record, replay
 from app.rules.record import End, Header, OptionValue, RuleSetName, parse
@@ -66,7 +66,7 @@ def resume(context: AppContext, file: Path, *, take_over: bool = False) -> GameS
         record,
         file,
         cards,
-        players=players_of(record.header.players),
+        players=players_of(record.header),
         open_hands=record.header.open_hands or is_open_information(playable, cards, record.header.options),
         chooser=context.chooser,
         take_over=take_over,
@@ -133,7 +133,7 @@ def branch(context: AppContext, match: Match, count: int) -> GameSession:
         branched.submit(move.action)
     return GameSession(
         branched,
-        players_of(header.players),
+        players_of(header),
         open_hands=header.open_hands or is_open_information(playable, cards, header.options),
         chooser=context.chooser,
     )
@@ -153,15 +153,16 @@ def rematch(context: AppContext, session: GameSession, *, swapped: bool = True) 
             playable.game, header.options
         )
         rules = replace(rules, changed=changed)
-    old_seats: dict[Seat, Seat] = {seat: opponent(seat) if swapped else seat for seat in SEATS}
-    names = {seat: header.players.get(old_seats[seat], "").partition(COMPUTER)[0] for seat in SEATS}
+    seats = header.seats
+    old_seats = next_seats(seats) if swapped else {seat: seat for seat in seats}
+    names = {seat: header.players.get(old_seats[seat], "").partition(COMPUTER)[0] for seat in seats}
     return NewGame(
-        {seat: session.players[old_seats[seat]] for seat in SEATS},
+        {seat: session.players[old_seats[seat]] for seat in seats},
         # A player named like the seat has no name to keep.
-        {seat: name for seat, name in names.items() if name and name not in SEATS},
+        {seat: name for seat, name in names.items() if name and name not in TABLE_SEATS},
         dict(header.options),
         header.seed + 1,
-        session.open_hands,
+        header.open_hands,
         header.game,
         header.set_key,
         None if exists else session.match.card_set,
@@ -169,9 +170,10 @@ def rematch(context: AppContext, session: GameSession, *, swapped: bool = True) 
     )
 
 
-def players_of(names: Mapping[Seat, str]) -> dict[Seat, Player]:
+def players_of(header: Header) -> dict[Seat, Player]:
     """Return who plays each seat, read from the names in a record."""
-    return {seat: names.get(seat, "").partition(COMPUTER)[2].strip() or "person" for seat in SEATS}
+    names = header.players
+    return {seat: names.get(seat, "").partition(COMPUTER)[2].strip() or "person" for seat in header.seats}
 
 
 def cards_of(playable: Playable, header: Header) -> Cards:
@@ -180,7 +182,9 @@ def cards_of(playable: Playable, header: Header) -> Cards:
 
 
 def is_open_information(playable: Playable, cards: Cards, options: Mapping[str, OptionValue]) -> bool:
-    """Return whether the game, or its free table with *cards*, never hides anything."""
+    """Return whether the game, or its free table with *cards*, hides nothing from who is at the screen."""
+    if options.get("solo"):
+        return True
     if isinstance(cards, TableSet) and options.get("layout") != "plain":
         return not cards.layout.secret
     return not playable.secret
@@ -191,8 +195,8 @@ def _wanted_cards(playable: Playable, wanted: NewGame) -> Cards:
 
 
 def _player_names(wanted: NewGame) -> dict[Seat, str]:
+    levels = {seat: wanted.players.get(seat, "person") for seat in seats_of(wanted.options)}
     return {
-        seat: wanted.names.get(seat, seat)
-        + ("" if wanted.players[seat] == "person" else f"{COMPUTER}{wanted.players[seat]}")
-        for seat in SEATS
+        seat: wanted.names.get(seat, seat) + ("" if level == "person" else f"{COMPUTER}{level}")
+        for seat, level in levels.items()
     }

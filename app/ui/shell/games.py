@@ -126,7 +126,7 @@ class Games(QObject):
         """Play the same game again; phones keep their hands."""
         carried = self.phones.carried() if self.phones is not None else None
         if carried is not None and swapped:
-            carried = carried.swapped()
+            carried = carried.swapped(session.match.header.seats)
         self._play_with(game_opening.rematch(self.host.context, session, swapped=swapped), carried)
 
     # Files ----------------------------------------------------------------------------------------
@@ -345,8 +345,8 @@ class Games(QObject):
         table = self.host.table
         if table is None or table is not self.host.shown:
             return False
-        playable = self.host.context.game_of(table.session.match.game.key)
-        return playable.on_phones and bool(table.session.persons())
+        alone = table.session.match.header.options.get("solo") or len(table.session.match.header.seats) == 1
+        return bool(table.session.persons()) and not alone
 
     def _with_phones(self, table: TablePage) -> PhoneTable:
         """Return the phones of *table*."""

@@ -12,7 +12,6 @@ from app.widgets.preferences import Preferences
 
 HEIGHT, SHARE = 168, 0.19
 """Height in px, and the largest share of the page's height."""
-WORDS = "#fffaf0"
 
 
 class ResultBanner(QWidget):
@@ -21,7 +20,7 @@ class ResultBanner(QWidget):
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
         self._preferences = preferences
-        self._side = ""
+        self._side = self._emblem = ""
         self._words = Label(step="title", wordWrap=True)
         filled(QHBoxLayout(self), self._words, margins=(34, 0, HEIGHT + 60, 0))
         self.fit(HEIGHT * 10)
@@ -31,11 +30,11 @@ class ResultBanner(QWidget):
         """Set the height for a *page* of this height (px), leaving room below."""
         self.setFixedHeight(min(HEIGHT, round(page * SHARE)))
 
-    def show_result(self, side: str, words: str) -> None:
-        """Show *words* and the emblem of *side*."""
-        self._side = side
+    def show_result(self, side: str, emblem: str, words: str) -> None:
+        """Show *words* in the colour of *side*, with the symbol *emblem*, if any."""
+        self._side, self._emblem = side, emblem
         self._words.setText(words)
-        self._words.setStyleSheet(f"color: {WORDS};")
+        self._words.setStyleSheet(f"color: {self._preferences.theme.on_side(side)};")
         self.show()
         self.update()
 
@@ -69,10 +68,10 @@ class ResultBanner(QWidget):
             )
             middle = QPointF(width - 0.76 * height, height * 0.47)
             painter.drawEllipse(middle, height * 0.40, height * 0.40)
-            emblem = self._side if self._side in ("light", "dark") else "balance"
             size = height * 0.50
             area = QRectF(middle.x() - size / 2, middle.y() - size / 2, size, size)
-            symbols.draw(painter, emblem, area, night)
+            if self._emblem:
+                symbols.draw(painter, self._emblem, area, night)
 
 
 def _polygon(*points: tuple[float, float]) -> QPolygonF:

@@ -257,7 +257,7 @@ def test_the_menu_offers_what_makes_sense(free_table):
     here.choose("anton")
     menu = here.page.menu_at(here.scene.pieces[here.key_of("anton")].pos())
     words = {entry.text() for entry in menu.actions()}
-    assert {"Перевернуть", "Спрятать от соперника", "В коробку"} <= words
+    assert {"Перевернуть", "Спрятать от других", "В коробку"} <= words
     assert "Перетасовать" not in words
 
 

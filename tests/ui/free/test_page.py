@@ -127,7 +127,11 @@ def test_a_set_is_chosen_before_the_game(qtbot, preferences, program):
     assert keys == ["own-fate", "tribunal"]
     dialog.sets.setCurrentIndex(1)
     wanted = dialog.answer()
-    assert (wanted.game, wanted.set_key, wanted.options) == ("free", "tribunal", {"layout": "kept"})
+    assert (wanted.game, wanted.set_key, wanted.options) == (
+        "free",
+        "tribunal",
+        {"layout": "kept", "seats": 2, "solo": False},
+    )
 
 
 def test_a_free_game_is_begun_put_aside_gone_on_with_and_looked_at(program, profile):

@@ -16,7 +16,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QListWidget, QPushButton, QTextBrowser
 
 from app import paths
-from app.rules.record import RuleSetName
+from app.rules.record import Header, RuleSetName
 from app.ui.board.replay_page import ReplayPage
 from app.ui.new_game.dialog import NewGame
 from app.ui.saves import saved_games
@@ -177,9 +177,12 @@ def test_the_rules_of_a_game_are_told_where_they_are_not_the_books(page: SavesPa
     assert summarize(by_others, preferences).endswith(" · Короткая")
 
 
-def test_a_game_of_no_named_players_is_called_by_its_sides(preferences: Any) -> None:
-    assert player("light ⚙ novice", preferences.t) == "Ночной Дозор (Компьютер: новичок)"
-    assert player("Аня", preferences.t) == "Аня"
+def test_a_game_of_no_named_players_is_called_by_its_seats(preferences: Any) -> None:
+    fate = Header("own-fate", 1, "own-fate", "0", 1)
+    assert player(fate, "light ⚙ novice", preferences) == "Ночной Дозор (Компьютер: новичок)"
+    assert player(fate, "Аня", preferences) == "Аня"
+    own = replace(fate, game="free", card_lines=("cards tide", "seat key=light names.ru=Краб"))
+    assert [player(own, seat, preferences) for seat in ("light", "third")] == ["Краб", "Третий игрок"]
 
 
 @pytest.mark.parametrize(
