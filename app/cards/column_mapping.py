@@ -261,7 +261,13 @@ def guess_type(values: Iterable[str]) -> Widget:
     if all(value.casefold() in YES + NO for value in filled):
         return "flag"
     different = set(filled)
-    if len(different) <= MAX_CHOICES and len(filled) >= 2 * len(different) and max(map(len, different)) <= 30:
+    are_sentences = any(value[-1] in ".!?…" for value in different)
+    if (
+        not are_sentences
+        and len(different) <= MAX_CHOICES
+        and len(filled) >= 2 * len(different)
+        and max(map(len, different)) <= 30
+    ):
         return "choice"
     return "long-text" if any("\n" in value or len(value) > 60 for value in filled) else "text"
 
@@ -277,11 +283,11 @@ def apply_mapping(
     table, headings = sheet.rows, []
     named = _named_rows(table, mapping.targets)
     for index, target in enumerate(mapping.targets):
+        values = [row[index].strip() for row in named if index < len(row)]
         if target.startswith(NEW):
-            values = [row[index].strip() for row in named if index < len(row)]
             data, target = _add_field(data, table[0][index], target[len(NEW) :], values, mapping.language)
         headings.append(target)
-        data = _with_room(data, target, [row[index] for row in table[1:] if index < len(row)])
+        data = _with_room(data, target, values)
     game, set_labels, languages = game_of(data), labels.of(data), (mapping.language, *data.languages())
     rows = [list(row) + [""] * (len(headings) - len(row)) for row in table[1:]]
     for index, heading in enumerate(headings):
@@ -363,11 +369,16 @@ def _add_field(
     return data, f"{name}:{data.source}" if is_text else name
 
 
-def _with_room(data: SetData, target: str, values: Iterable[str]) -> SetData:
-    """Return *data* with the limit of an own text raised for *values*, to at most MAX_TEXT."""
+def _with_room(data: SetData, target: str, values: Sequence[str]) -> SetData:
+    """Return *data* with the limits of an own field widened for *values*, of a text to at most MAX_TEXT."""
     field = game_of(data).by_name.get(target.partition(":")[0])
     longest = min(game_edits.MAX_TEXT, max(map(len, values), default=0))
     is_own = field is not None and data.game is not None and field in data.game.fields
+    if field is not None and is_own and field.widget == "number":
+        numbers = [number for number in map(parse_number, values) if number is not None]
+        least, most = min([field.least, *numbers]), max([field.most, *numbers])
+        is_wider = (least, most) != (field.least, field.most) and max(-least, most) <= MAX_NUMBER
+        return game_edits.change_field(data, field.name, least=least, most=most) if is_wider else data
     if field is None or not is_own or not field.translated or longest <= field.most:
         return data
     return game_edits.change_field(data, field.name, most=game_edits.MAX_TEXT)

@@ -319,16 +319,17 @@ def content(data: SetData, language: str, rules: str = "", reader: str = "") -> 
 
 
 def back_faults(data: SetData) -> Iterator[BackFault]:
-    """Yield decks whose cards have no back, and backs that aren't on as many cards as they say."""
+    """Yield decks without a back or a template for it, and backs of another number of cards than they say."""
     game = game_of(data)
     backs = {(back.deck, back.side) for back in data.backs}
+    designed = {template["key"] for template in game.templates}
     counts: Counter[tuple[str, str]] = Counter()
     for card in data.cards:
         counts[card.deck, back_side(card, backs, game)] += card.copies
     for deck in dict.fromkeys(card.deck for card in data.cards):
         sides = {game.back_side(card.side, deck) for card in data.cards if card.deck == deck}
         for side in sorted(sides):
-            if (deck, side) not in backs and (deck, game.no_side) not in backs:
+            if not {(deck, side), (deck, game.no_side)} & backs and f"back-{deck}" not in designed:
                 yield BackFault(deck, side)
     for back in data.backs:
         actual = counts[back.deck, back.side]

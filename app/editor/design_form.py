@@ -32,6 +32,8 @@ from app.face.vocabulary import Use, Vocabulary
 from app.widgets.controls import ComboBox, Label, configured, describe, filled, push_button
 from app.widgets.preferences import Preferences
 
+NOTES = 40
+"""Height of two small lines below the form, px at 100 % of text size."""
 LABELS = 96
 """Width of the label column, px at 100 % of text size."""
 PLACES = ("x", "y", "w", "h")
@@ -77,8 +79,6 @@ USUAL = {
 BLEND = ("gradient", "fill2", "fill3", "gradient_angle")
 OUTLINE = ("outline", "outline_width")
 STAR = ("figure", "rays", "inner", "turn")
-PLAIN = ("name", "rules", "flavour", "kind_line", "footer", "text(copies)", "text(card_number)")
-"""Values that a part can show on every card."""
 
 
 class PlaceLine(FormulaLine):
@@ -109,7 +109,7 @@ class DesignForm(QWidget):
         self._source: TemplateSource | None = None
         self._placed: Spread | None = None
         self._at = -1
-        self._fields: tuple[str, ...] = PLAIN
+        self._fields: tuple[str, ...] = ()
         self._symbols: tuple[str, ...] = ()
         self._vocabulary = Vocabulary(())
         self._pictures: Mapping[str, str] = {}
@@ -129,8 +129,11 @@ class DesignForm(QWidget):
         )
         self._form.setContentsMargins(0, 0, 8, 0)
         self.own, self.scaled = (Label(role="quiet", wordWrap=True) for _label in range(2))
-        widgets = (self.only, self.own, self.common, self.scaled, self._inner, self.effects, self.problem)
+        widgets = (self.only, self.own, self.common, self.scaled, self._inner, self.effects)
         filled(QVBoxLayout(self), *widgets, spacing=6, margins=(0, 0, 0, 0))
+        self.notes = QWidget()
+        self._notes = filled(QVBoxLayout(self.notes), self.problem, spacing=2, margins=(0, 0, 0, 0))
+        self.notes.setMinimumHeight(preferences.grown(NOTES))
         self.lines: dict[str, QWidget] = {}
 
     def show_part(
@@ -146,7 +149,7 @@ class DesignForm(QWidget):
     ) -> None:
         """Show part *at* of *source*; -1: no part.
 
-        *fields*: fields that the set's game declares; *symbols*: names of its symbols; *vocabulary*: names
+        *fields*: what a part can show; *symbols*: names of its symbols; *vocabulary*: names
         for formulas; *pictures*: the set's own, digest → file name; *own*: the values that the part has only
         on this card.
         """
@@ -156,7 +159,7 @@ class DesignForm(QWidget):
             and at == self._at
             and self._kind() == _kind(source, at)
         )
-        self._source, self._placed, self._at, self._fields = source, placed, at, (*PLAIN, *fields)
+        self._source, self._placed, self._at, self._fields = source, placed, at, tuple(fields)
         self._symbols = tuple(symbols)
         self._vocabulary = vocabulary or self._vocabulary
         same = same and self._pictures == pictures
@@ -175,6 +178,11 @@ class DesignForm(QWidget):
             self._build()
         self._fill()
 
+    @property
+    def shown_part(self) -> int:
+        """The number of the part whose form is shown; -1: none."""
+        return self._at
+
     def _kind(self) -> str:
         return _kind(self._source, self._at)
 
@@ -183,6 +191,10 @@ class DesignForm(QWidget):
         self._fill()
 
     def _build(self) -> None:
+        for editor in self.lines.values():
+            if isinstance(line := _line(editor), FormulaLine):
+                line.note.hide()
+                line.note.deleteLater()
         while self._form.rowCount():
             self._form.removeRow(0)
         self.lines = {}
@@ -211,7 +223,7 @@ class DesignForm(QWidget):
             row, column = divmod(number, 2)
             grid.addWidget(Label(name.upper()), row, 2 * column)
             grid.addWidget(line, row, 2 * column + 1)
-            grid.addWidget(line.note, 2 + number, 0, 1, 4)
+            self._notes.addWidget(line.note)
         self._form.addRow(self._label(tr("editor.design-place")), places)
         more = template.EFFECTS if self.effects.isChecked() else ()
         hidden = (
@@ -256,7 +268,7 @@ class DesignForm(QWidget):
         else:
             self._form.addRow(self._label(caption), editor)
         if isinstance(line, FormulaLine):
-            self._form.addRow("", line.note)
+            self._notes.addWidget(line.note)
 
     def _caption(self, key: str) -> str:
         """Return the display name of the property *key*, also of one that only files have."""
@@ -299,7 +311,10 @@ class DesignForm(QWidget):
             combo.setLineEdit(configured(FormulaLine(self._preferences, use), styleSheet=plain))
             combo.setCompleter(None)  # type: ignore[arg-type]  # Qt takes a null pointer
         for choice in listed:
-            shown = self._preferences.t(f"editor.design-{key}-{choice}") if key in template.LISTED else choice
+            name = "text-align" if key == "align" else key
+            shown = (
+                self._preferences.t(f"editor.design-{name}-{choice}") if key in template.LISTED else choice
+            )
             if is_formula:
                 shown = self._choice(choice)
             combo.addItem(shown, choice)

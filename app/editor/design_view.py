@@ -55,8 +55,11 @@ from app.widgets.controls import (
 )
 from app.widgets.preferences import Preferences
 
+TEXTS = ("name", "rules", "flavour")
+PLAIN = ("kind_line", "footer", "text(copies)", "text(card_number)")
+"""Values that a part can show on every card."""
 SIDES = ("front", "back", "more")
-SMALL = 230
+SMALL = 150
 """Maximum height of those faces while a part is selected, px at 100 % of text size."""
 QWIDGETSIZE_MAX = (1 << 24) - 1
 """Qt's value for no limit."""
@@ -119,17 +122,17 @@ class DesignView(QWidget):
             caption.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             self._extremes_box.addLayout(filled(QVBoxLayout(), (view, 1), caption, spacing=2), 1)
         self._part = scrolled(self.form)
-        widgets = (self._choose, (self._part, 1), (self._extremes_box, 1))
+        widgets = (self._choose, (self._part, 2), self.form.notes, (self._extremes_box, 1))
         filled(QVBoxLayout(right), *widgets, spacing=8, margins=(4, 8, 10, 10))
         self.split = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
         for part, share in ((left, 2), (middle, 6), (right, 4)):
             self.split.addWidget(part)
             self.split.setStretchFactor(self.split.count() - 1, share)
-        configured(left, minimumWidth=self._preferences.grown(165), maximumWidth=self._preferences.grown(300))
+        configured(left, minimumWidth=self._preferences.grown(190), maximumWidth=self._preferences.grown(300))
         configured(
             right, minimumWidth=self._preferences.grown(310), maximumWidth=self._preferences.grown(420)
         )
-        self.split.setSizes([165, 560, 310])
+        self.split.setSizes([190, 540, 310])
         filled(QVBoxLayout(self), (self.split, 1), spacing=0, margins=(0, 0, 0, 0))
 
     def _connect(self) -> None:
@@ -300,14 +303,17 @@ class DesignView(QWidget):
     def _show_part(self) -> None:
         chosen = self.canvas.chosen
         at = chosen[0] if len(chosen) == 1 else -1
+        if at != self.form.shown_part:
+            self._part.verticalScrollBar().setValue(0)
         game = self._model.game
-        own = [field.name for field in game.edited_fields if field.name not in NOT_OWN]
+        fields = [name for name in TEXTS if name in game.by_name] + list(PLAIN)
+        fields += [field.name for field in game.edited_fields if field.name not in NOT_OWN]
         values = (
             design.own_values(self._source, at, self._key) if self._source is not None and at >= 0 else {}
         )
         source, pictures = self.canvas.source, self._model.own_pictures()
         words = self._model.vocabulary(source, self._preferences.language) if source is not None else None
-        self.form.show_part(source, self.canvas.placed, at, own, [*game.symbols], words, pictures, values)
+        self.form.show_part(source, self.canvas.placed, at, fields, [*game.symbols], words, pictures, values)
         self._make_room_for_form(at >= 0)
         self.tools["copy"].setEnabled(bool(chosen))
         self.tools["delete"].setEnabled(bool(chosen))
@@ -319,7 +325,8 @@ class DesignView(QWidget):
 
     def _make_room_for_form(self, chosen: bool) -> None:
         """If a part is *chosen*, make room for its form; if not, stack the extreme faces and enlarge them."""
-        self._part.setVisible(chosen)
+        for part in (self._part, self.form.notes):
+            part.setVisible(chosen)
         self._choose.setVisible(not chosen)
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._extremes_box.setDirection(across if chosen else down)

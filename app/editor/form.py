@@ -132,6 +132,8 @@ class CardForm(QScrollArea):
             self._retranslate()
         if self._columns != self._wanted_columns() or self._across != self._wanted_across():
             self._build_texts()
+        for text in self.texts.values():
+            text.offer(partial(self._model.signs, "texts"))
         self.name.setText(self._model.name(card, self._preferences.language))
         self.key.setText(card.key)
         differences = self._model.differences(card)

@@ -489,7 +489,7 @@ def _plain(value: object) -> str:
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{name}: {_plain(item)}" for name, item in value.items()) + "}"
     if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(_plain, value)) + "]"
+        return "[" + ", ".join(filter(None, map(_plain, value))) + "]"
     return "✓" if value is True else str(value)
 
 

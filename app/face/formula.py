@@ -98,8 +98,13 @@ def text_of(value: object) -> str:
     return "" if value is None else str(value)
 
 
+def printed(value: object) -> str:
+    """Return *value* as :func:`text_of` does, but a negative number with a minus sign."""
+    return text_of(value).replace("-", "−") if isinstance(value, int | float) else text_of(value)
+
+
 def _join(*parts: object) -> str:
-    return _limited("".join(map(text_of, parts)))
+    return _limited("".join(map(printed, parts)))
 
 
 def _number(value: object) -> float:

@@ -486,7 +486,7 @@ def place_text(layout: Layout, part: Part, fields: PartFields) -> PartLayout:
     if type(code) is CodeType and len(code.co_names) == 1 and not any(code.co_consts):
         # If the formula is only a choice field, show the choice's name instead of its key.
         words = dict.get(layout.names, f"{code.co_names[0]}.word", words)
-    words = layout.look.with_global_symbols(formula.text_of(words))
+    words = layout.look.with_global_symbols(formula.printed(words))
     (style, lost), name, rect = _part_style(layout, part), layout.part_name(part), layout.rect(fields)
     for other in fields.get("avoid", ()):
         rect = _largest_free_area(rect, layout, other)
@@ -581,7 +581,7 @@ def _largest_free_area(rect: Rect, layout: Layout, other: str) -> Rect:
 def place_number(layout: Layout, part: Part, fields: PartFields) -> PartLayout:
     """Lay out a few characters on one line, shrunk to the width ``room``."""
     value = layout.value(fields["text"])
-    written = formula.text_of(value)
+    written = formula.printed(value)
     words = scripts.INVISIBLE.sub("", written)
     font, name = fields.get("font", "display"), layout.part_name(part)
     (font,), warnings = _replace_missing_fonts(layout, font, name, (layout.look.font(font),))

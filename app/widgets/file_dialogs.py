@@ -19,6 +19,8 @@ OPEN: Final = QFileDialog.AcceptMode.AcceptOpen
 SAVE: Final = QFileDialog.AcceptMode.AcceptSave
 LAST: Final = "files/"
 """Prefix of the setting with the last folder used, followed by the name of the standard location."""
+ANY: Final = "any"
+"""Name of the last folder used for anything."""
 
 
 def ask_open(
@@ -126,7 +128,7 @@ class _FolderDialog(QFileDialog):
 
 def _start_folder(preferences: Preferences, place: QStandardPaths.StandardLocation) -> Path:
     default = QStandardPaths.writableLocation(place)
-    for folder in (str(preferences.stored(LAST + place.name, "")), default):
+    for folder in (*(str(preferences.stored(LAST + name, "")) for name in (place.name, ANY)), default):
         if folder and Path(folder).is_dir():
             return Path(folder)
     return Path.home()
@@ -138,5 +140,6 @@ def _remember_folder(
     if not chosen:
         return None
     file = Path(chosen)
-    preferences.store(LAST + place.name, str(file if file.is_dir() else file.parent))
+    for name in (place.name, ANY):
+        preferences.store(LAST + name, str(file if file.is_dir() else file.parent))
     return file

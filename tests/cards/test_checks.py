@@ -72,6 +72,10 @@ def test_a_fault_is_found_where_it_is(
 
 def test_a_deck_without_a_back_is_found(own_fate: SetData) -> None:
     assert ("check-no-back", "") in found(replace(own_fate, backs=()))
+    designed = replace(game_of(own_fate), templates=tuple(
+        {"key": f"back-{deck}", "of": "back", "parts": []} for deck in game_of(own_fate).deck_keys
+    ))  # fmt: skip
+    assert ("check-no-back", "") not in found(replace(own_fate, backs=(), game=designed))
 
 
 @pytest.mark.parametrize(("key", "deck", "there"), [("anton", "setup", 14), ("attack-1", "spell", 54)])

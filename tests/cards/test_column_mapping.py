@@ -129,6 +129,20 @@ def test_a_card_named_total_is_a_card_if_others_follow(heroes: SetData) -> None:
     assert not take(heroes, ["Name", "VP"], ["Total", "1"], ["Owl", "2"]).unticked
 
 
+def test_a_number_outside_the_limits_of_an_own_field_widens_them(heroes: SetData) -> None:
+    data, name = game_edits.add_field(heroes, "Points", "number", "en")
+    data = game_edits.change_field(data, name, least=0, most=20)
+    taken = take(data, ["Name", "Points"], ["Ruin", "-1"], ["Palace", "25"])
+    field = game_of(taken.data).by_name[name]
+    assert (field.least, field.most) == (-1, 25)
+    assert cards(taken)["ruin"].values[name] == -1
+
+
+def test_sentences_that_repeat_are_no_choice() -> None:
+    assert column_mapping.guess_type(["Steam and salt.", "Low tide.", "High tide."] * 4) == "text"
+    assert column_mapping.guess_type(["Common", "Rare"] * 4) == "choice"
+
+
 def test_texts_have_room_and_a_longer_one_refuses_its_row_only(heroes: SetData) -> None:
     taken = take(heroes, ["Name", "Text", "Note"], ["Fox", "x" * 2000, "y" * 2000], ["Owl", "x" * 2001, ""])
     assert list(cards(taken)) == ["fox"]

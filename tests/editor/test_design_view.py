@@ -145,6 +145,21 @@ def test_a_place_is_a_formula_and_then_a_number_again(view):
     assert view.template() == before
 
 
+def test_the_fields_stay_in_place_while_a_formula_is_typed_and_another_part_begins_at_the_top(page, view):
+    view.canvas.choose([at(view, "name")])
+    line = view.form.lines["x"]
+    line.setFocus()
+    place = view.form.lines["size"].mapTo(view, QPoint(0, 0))
+    line.setText("w / 2")
+    line.textEdited.emit("w / 2")
+    QTest.qWait(1)
+    assert line.note.isVisible()
+    assert view.form.lines["size"].mapTo(view, QPoint(0, 0)) == place
+    view._part.verticalScrollBar().setValue(200)
+    view.canvas.choose([at(view, "side")])
+    assert view._part.verticalScrollBar().value() == 0
+
+
 def test_a_part_that_is_not_drawn_goes_where_it_is_told(view):
     view.add_part("box")
     part = {**view.template()["parts"][-1], "if": "1 == 2", "left": 22.0}

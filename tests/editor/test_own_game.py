@@ -67,6 +67,14 @@ def declare(
     page.form.add_field.click()
 
 
+def test_a_new_symbol_has_a_button_above_the_rules_at_once(heroes: EditorPage) -> None:
+    heroes.add_card(empty_card(heroes.model.game, "dragon", "card"))
+    symbol = game_edits.with_symbol(heroes.model.data, "sun", "M2 2H22V22H2Z")
+    assert heroes.model.put_set(symbol, "editor.undo-game")
+    offered = [what for _button, what, _shape in heroes.form.texts["rules", "ru"]._buttons]
+    assert "{sun}" in offered
+
+
 def test_an_empty_set_has_a_game_of_its_own_and_shows_nothing_of_another(heroes: EditorPage) -> None:
     game = heroes.model.game
     assert (game.kind_keys, game.deck_keys, game.texts) == (

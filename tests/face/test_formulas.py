@@ -171,6 +171,11 @@ def test_any_typed_text_is_stored_and_evaluated_or_refused(typed: list[str]) -> 
             assert len(str(value(stored))) < 2 * formula.MAX_JOINED
 
 
+def test_a_negative_number_is_printed_with_a_minus_sign() -> None:
+    assert [formula.printed(each) for each in (-1, -0.5, "a-b")] == ["−1", "−0.5", "a-b"]
+    assert value('join("VP ", -2)') == "VP −2"
+
+
 def test_functions_fill_no_memory() -> None:
     long = "replace(" * 12 + "'aaaaaaaaaa'" + ", 'a', 'aaaaaaaaaa')" * 12
     with pytest.raises(FormulaError) as caught:

@@ -35,6 +35,8 @@ def test_a_dialog_begins_where_the_last_one_was_left(qtbot, reader, tmp_path: Pa
     ask_open(window, reader, "", "*")
     assert began[0].parent != tmp_path / "there"
     assert began[1] == tmp_path / "there"
+    ask_open(window, reader, "", "*", file_dialogs.PICTURES)
+    assert began[2] == tmp_path / "there"
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ said-mixed = Cards: { $count } on { $paper }, some of them sideways, gap { $gap 
 said-shared = { $sheets ->
     [one] One sheet has
    *[other] { $sheets } sheets have
-} pieces of { $sizes } sizes: this saves paper. Cut across the sheet along the marks at its left and right first. Then cut each strip along its marks and dashed lines. To keep the sizes on their own sheets, turn off “{ option-shared }” (--no-shared).
+} pieces of { $sizes } sizes: this saves paper. Cut across the sheet along the marks at its left and right first. Then cut each strip along its marks and dashed lines. To keep the sizes on their own sheets, turn off “{ option-shared }”.
 said-precut = { $count } pieces fit on each pre-cut sheet. Print one on plain paper first, and hold it against the pre-cut sheet.
 precut-folded = A pre-cut sheet can’t be folded. Choose another way to print the backs.
 said-nested = Pieces: { $count } on { $paper }, interlocked{ $turned ->
