@@ -55,6 +55,8 @@ class Labels:
 
     def own(self, key: str, language: str) -> str:
         """Return the set's name of *key*, else the shipped one, only in *language*; "" if none."""
+        if key not in self._own and key.replace("kinds-", "kind-", 1) in self._own:
+            return ""  # the shipped game has another kind with this key
         for texts in (self._own.get(key), _shipped().get(key)):
             if texts:
                 return text_of(texts, "name", language)

@@ -336,13 +336,16 @@ QComboBox::down-arrow {{ image: url({art}/arrow-{t.base}.svg); width: 12px; heig
 QFileDialog {{ backward-icon: url({art}/arrow-left-{t.base}.svg);
   forward-icon: url({art}/arrow-right-{t.base}.svg);
   filedialog-parent-directory-icon: url({art}/arrow-up-{t.base}.svg); }}
-QCheckBox::indicator, QRadioButton::indicator, QListView::indicator {{ width: 18px; height: 18px;
+QCheckBox::indicator, QRadioButton::indicator, QListView::indicator, QTableView::indicator {{
+  width: 18px; height: 18px;
   border: 1px solid {t.quiet}; background: {t.panel}; border-radius: 3px; }}
 QRadioButton::indicator {{ border-radius: 10px; }}
 QCheckBox::indicator:hover, QRadioButton::indicator:hover, QListView::indicator:hover {{
   border-color: {t.accent}; }}
-QCheckBox::indicator:checked, QListView::indicator:checked {{ background: {t.accent};
+QCheckBox::indicator:checked, QListView::indicator:checked, QTableView::indicator:checked {{
+  background: {t.accent};
   border-color: {t.accent}; image: url({art}/tick.svg); }}
+QListView::indicator:selected, QTableView::indicator:selected {{ border-color: {t.on_accent}; }}
 QRadioButton::indicator:checked {{ background: {t.accent}; border: 5px solid {t.panel}; }}
 QSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::up-button, QDoubleSpinBox::down-button {{
   border: 0; width: {spin}px; background: transparent; }}

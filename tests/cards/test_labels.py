@@ -38,3 +38,9 @@ def test_the_words_on_cards_decks_and_reference_cards_are_asked_for(own_fate: Se
 def test_a_set_of_another_game_needs_no_words_of_own_fate(own_fate: SetData) -> None:
     tribunal = source.read_folder(paths.data() / "source" / "tribunal")
     assert not [key for key in labels.needed(tribunal) if key.startswith("reference-")]
+
+
+def test_the_plural_of_a_kind_of_ones_own_is_not_taken_from_the_shipped_game(own_fate: SetData) -> None:
+    tile = LabelData("kind-tile", {"en": {"name": Text("Tile")}})
+    assert labels.of(own_fate).own("kinds-tile", "ru")
+    assert labels.of(replace(own_fate, labels=(tile,))).own("kinds-tile", "ru") == ""
