@@ -19,14 +19,14 @@ class Kerning(dict[str, float]):
     Right-to-left pairs have none: their order on the line isn't that in the text.
     """
 
-    def __init__(self, table: bytes, glyphs: Mapping[int, int], units_per_em: int) -> None:
+    def __init__(self, table: bytes, glyphs: Mapping[str, int], units_per_em: int) -> None:
         """*table*: the font's GPOS table, b"" if it has none; *glyphs*: the glyph of each character."""
         super().__init__()
         self._lookups = [list(subtables) for subtables in _lookups(table)] if table else []
         self._glyphs, self._em = glyphs, units_per_em
 
     def __missing__(self, pair: str) -> float:
-        left, right = (self._glyphs.get(ord(char)) for char in pair)
+        left, right = (self._glyphs.get(char) for char in pair)
         units = 0
         if left is not None and right is not None and not scripts.RTL.search(pair):
             for subtables in self._lookups:

@@ -103,6 +103,15 @@ class Shape:
     whole: bool
 
 
+class _Advances(dict[str, float]):
+    """The advance of each character, in em, or that of a missing glyph."""
+
+    missing: float
+
+    def __missing__(self, char: str) -> float:
+        return self.missing
+
+
 class _Glyphs:
     def __init__(self, font: str) -> None:
         content = font.encode() if font in FONTS else own_data(font)
@@ -110,14 +119,16 @@ class _Glyphs:
         measured = disk_cache.cached_plain(
             "font", content, (stamp, disk_cache.stamp_of_code("face")), lambda: _measured(font)
         )
-        self.advance, self.number, self.missing, vertical, shape, gpos, units_per_em = measured
+        advance, self.number, missing, vertical, shape, gpos, units_per_em = measured
+        self.advance = _Advances(advance)
+        self.advance.missing = missing
         self.ascent, self.descent, self.cap = vertical
         self.shape = Shape(*shape)
         self.kerning = Kerning(gpos, self.number, units_per_em)
 
 
 _Measured = tuple[
-    dict[int, float], dict[int, int], float, tuple[float, float, float],
+    dict[str, float], dict[str, int], float, tuple[float, float, float],
     tuple[tuple[float, float, float, float], float, bool], bytes, int,
 ]  # fmt: skip
 
@@ -129,12 +140,12 @@ def _measured(font: str) -> _Measured:
     with TTFont(font_file(font) if font in FONTS else io.BytesIO(own_data(font)), lazy=True) as table:
         units_per_em = table["head"].unitsPerEm
         advances, characters = table["hmtx"].metrics, table.getBestCmap()
-        advance = {code: advances[name][0] / units_per_em for code, name in characters.items()}
-        number = {code: table.getGlyphID(name) for code, name in characters.items()}
+        advance = {chr(code): advances[name][0] / units_per_em for code, name in characters.items()}
+        number = {chr(code): table.getGlyphID(name) for code, name in characters.items()}
         for space, width in scripts.SPACE_WIDTHS.items():
-            advance.setdefault(ord(space), width)
+            advance.setdefault(space, width)
         for char in scripts.SOFT_HYPHEN + scripts.DIRECTIONAL:
-            advance[ord(char)] = 0.0
+            advance[char] = 0.0
         head, hhea, os2 = table["head"], table["hhea"], table["OS/2"]
         cap = getattr(os2, "sCapHeight", 0) / units_per_em or 0.7
         box = tuple(side / units_per_em for side in (head.xMin, head.yMin, head.xMax, head.yMax))
@@ -152,20 +163,18 @@ def _glyphs(font: str) -> _Glyphs:
 @cache
 def em_width(text: str, font: str) -> float:
     """Return the width of *text* in em: the sum of its advances and kerning."""
-    glyphs = _glyphs(font)
-    return math.fsum([*[glyphs.advance.get(ord(c), glyphs.missing) for c in text], *kerns(text, font)])
+    return math.fsum([*map(_glyphs(font).advance.__getitem__, text), *kerns(text, font)])
 
 
 def kerns(text: str, font: str) -> list[float]:
     """Return how far each character but the last moves the next one, in em, beyond its advance."""
-    kerning = _glyphs(font).kerning
-    return [kerning[pair] for pair in map(operator.add, text, text[1:])]
+    return list(map(_glyphs(font).kerning.__getitem__, map(operator.add, text, text[1:])))
 
 
 def glyphs(text: str, font: str) -> tuple[tuple[int, float], ...]:
     """Return the glyph number (0 if missing) and the advance, in em, of each character of *text*."""
     table = _glyphs(font)
-    return tuple((table.number.get(ord(c), 0), table.advance.get(ord(c), table.missing)) for c in text)
+    return tuple((table.number.get(c, 0), table.advance[c]) for c in text)
 
 
 def width(text: str, font: str, size: float) -> float:
@@ -197,11 +206,11 @@ def shape(font: str) -> Shape:
 def lacking(text: str, font: str) -> str:
     """Return the distinct characters of *text* that *font* has no glyph for."""
     numbers = _glyphs(font).number
-    return "".join(dict.fromkeys(c for c in text if ord(c) not in numbers))
+    return "".join(dict.fromkeys(c for c in text if c not in numbers))
 
 
 @lru_cache(maxsize=8192)
 def missing(text: str, font: str) -> str:
     """Return the distinct characters of *text*, other than spaces, that *font* should draw but can't."""
     advances = _glyphs(font).advance
-    return "".join(dict.fromkeys(c for c in text if ord(c) not in advances and not c.isspace()))
+    return "".join(dict.fromkeys(c for c in text if c not in advances and not c.isspace()))

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, TypeVar, dataclass_transform
 
 from app.face import metrics
 
@@ -37,7 +37,19 @@ Cap = Literal["butt", "round", "square"]
 Join = Literal["miter", "round", "bevel"]
 
 
-@dataclass(frozen=True, slots=True)
+_Value = TypeVar("_Value")
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+def value(cls: type[_Value]) -> type[_Value]:
+    """Make *cls* a dataclass of values that mypy lets nobody change.
+
+    Not frozen at run time, where that makes creating one four times as slow.
+    """
+    return dataclass(slots=True, unsafe_hash=True)(cls)
+
+
+@value
 class Rect:
     """A rectangle in mm."""
 
@@ -70,7 +82,7 @@ class Rect:
         return Rect(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Gradient:
     """A blend of ``colors``, evenly spaced, over the rectangle.
 
@@ -103,7 +115,7 @@ class Gradient:
 Fill: TypeAlias = str | Gradient | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Box:
     """A filled and stroked rectangle; ``radius``: of its corners; ``width``: of its line."""
 
@@ -115,7 +127,7 @@ class Box:
     radius: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Shape:
     """A filled and stroked path."""
 
@@ -134,7 +146,7 @@ class Shape:
     """
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Text:
     """One word at its baseline; ``size`` is the em in mm, ``font`` a name that ``metrics`` knows."""
 
@@ -160,7 +172,7 @@ class Text:
         return Rect(self.x, self.baseline - up, self.width, up + down)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Clip:
     """The start of a clip to the path, which lasts until the matching :class:`Unclip`."""
 
@@ -169,14 +181,14 @@ class Clip:
     even_odd: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Unclip:
     """The end of the innermost :class:`Clip`."""
 
     part: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Picture:
     """A raster picture file, stretched over the rectangle."""
 
@@ -191,7 +203,7 @@ class Picture:
     """A colour that the picture is seen through."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Placed:
     """A face inside another one: clipped to its cutting line, transformed by the SVG matrix ``by``."""
 
@@ -200,7 +212,7 @@ class Placed:
     by: tuple[float, float, float, float, float, float]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Layer:
     """Operations transformed by the SVG matrix ``by`` and drawn with one opacity, 0 to 1."""
 
@@ -210,7 +222,7 @@ class Layer:
     opacity: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Shadow:
     """The blurred silhouette of ``ops``; ``blur``: the width of its soft edge, mm."""
 
@@ -224,7 +236,7 @@ class Shadow:
 Op: TypeAlias = Box | Shape | Text | Clip | Unclip | Picture | Placed | Layer | Shadow
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Warn:
     """A warning about a face: code of a message in ``face.ftl``, key of the card, part, and parameters."""
 
@@ -234,7 +246,7 @@ class Warn:
     params: Mapping[str, object] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Face:
     """One side of a card, a track, or a counter, ready to be drawn. Trim size and corner radius in mm."""
 

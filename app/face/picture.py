@@ -18,7 +18,7 @@ import os
 import re
 from collections.abc import Iterator
 from contextvars import ContextVar
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path as File
 from typing import Final, Literal
@@ -158,8 +158,8 @@ def _placed(file: File, changed: int, rect: Rect, crop: Cut, fit: Fit) -> tuple[
     area = fitted(drawing.width, drawing.height, rect, crop, fit)
     if fit == "stretch":
         by = area.w / drawing.width, 0.0, 0.0, area.h / drawing.height, area.x, area.y
-        return (Layer("picture", tuple(replace(op, part="picture") for op in drawing.ops), by),)
-    return svg.place(drawing, "picture", area.x, area.y, area.w, area.h)
+        return (Layer("picture", drawing.ops, by),)
+    return svg.place(drawing, area.x, area.y, area.w, area.h)
 
 
 @lru_cache(maxsize=256)

@@ -10,7 +10,7 @@ import math
 import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from pathlib import Path as File
 from typing import Final, cast, get_args
 
@@ -57,6 +57,8 @@ FARTHEST: Final = 1e4
 """Limit of coordinates and stroke widths, in longer sides of the picture: PDF readers reject more."""
 MAX_TRANSFORM: Final = 4000
 """Maximum number of characters in a ``transform``."""
+PART: Final = "picture"
+"""The part of all operations of a drawing."""
 _CAPS: Final = get_args(Cap)
 _JOINS: Final = get_args(Join)
 
@@ -96,7 +98,7 @@ class Drawing:
 
     def to_plain(self) -> PlainDrawing:
         """Return the drawing as data that :meth:`from_plain` can read."""
-        ops = ((type(op).__name__, *(getattr(op, name) for name in op.__slots__)) for op in self.ops)
+        ops = ((type(op).__name__, *(getattr(op, each.name) for each in fields(op))) for op in self.ops)
         return self.width, self.height, tuple(ops)
 
     @staticmethod
@@ -196,11 +198,11 @@ def _path_data(path: Path) -> str:
     return " ".join(f"{verb}{' '.join(map(repr, points))}" for verb, points in path)
 
 
-def place(drawing: Drawing, part: str, x: float, y: float, width: float, height: float) -> tuple[Op, ...]:
-    """Return the drawing's operations as *part*, scaled to cover the rectangle, centred, and not clipped."""
+def place(drawing: Drawing, x: float, y: float, width: float, height: float) -> tuple[Op, ...]:
+    """Return the drawing's operations, scaled to cover the rectangle, centred, and not clipped."""
     k = max(width / drawing.width, height / drawing.height)
     dx, dy = x + (width - k * drawing.width) / 2, y + (height - k * drawing.height) / 2
-    return tuple(replace(moved(op, k, dx, dy), part=part) for op in drawing.ops)
+    return tuple([moved(op, k, dx, dy) for op in drawing.ops])
 
 
 class _Endless(Exception):
@@ -266,7 +268,7 @@ class _Reader:
             if not width <= self._farthest:
                 raise _Endless
             yield Shape(
-                "",
+                PART,
                 self._transformed_path(name, element, transform),
                 fill=paint.fill,
                 stroke=paint.stroke,
@@ -276,7 +278,7 @@ class _Reader:
                 join=cast(Join, paint.join),
             )
         if clip is not None:
-            yield Unclip("")
+            yield Unclip(PART)
 
     def _switch(self, element: ElementTree.Element, transform: Affine, paint: _Paint) -> Iterator[Op]:
         """Yield the operations of the first child that isn't meant for another program."""
@@ -309,14 +311,14 @@ class _Reader:
             return
         visible = attributes(element).get("overflow") in ("visible", "auto")
         if not visible:
-            yield Clip("", paths.transform(paths.rectangle(x, y, width, height), transform))
+            yield Clip(PART, paths.transform(paths.rectangle(x, y, width, height), transform))
         k = min(width / box[2], height / box[3])
         dx, dy = x + (width - k * box[2]) / 2 - k * box[0], y + (height - k * box[3]) / 2 - k * box[1]
         self._viewport = box[2], box[3]
         yield from self.children(element, paths.compose(transform, (k, 0, 0, k, dx, dy)), paint)
         self._viewport = outer
         if not visible:
-            yield Unclip("")
+            yield Unclip(PART)
 
     def _clip(self, reference: str, transform: Affine) -> Clip | None:
         match = re.fullmatch(r"url\(['\"]?#(.+?)['\"]?\)", reference.strip())
@@ -341,7 +343,7 @@ class _Reader:
                 matrix = paths.compose(paths.compose(matrix, at), moved)
             even_odd |= style.get("clip-rule") == "evenodd"
             path += self._transformed_path(element.tag.rpartition("}")[2], element, matrix)
-        return Clip("", path, even_odd)
+        return Clip(PART, path, even_odd)
 
     def _transformed_path(self, name: str, element: ElementTree.Element, transform: Affine) -> Path:
         """Return the transformed path of a figure. Raises :class:`_Endless` beyond the limits."""
