@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -72,12 +73,20 @@ def _by_size(cards: Iterable[Card]) -> dict[tuple[float, float], list[Card]]:
     return sizes
 
 
+def sheet_count(cards: list[Card], options: Options) -> int:
+    """Return the number of sheets of :func:`sheets_of_cards`. Raises PrintError if a card is too large."""
+    return sum(
+        math.ceil(len(same_size) / _grid(same_size, options).count) for same_size in _by_size(cards).values()
+    )
+
+
 def shared_sheets(
     cards: list[Card], options: Options, decks: Mapping[str, str], most: int
 ) -> tuple[list[Page], list[Notice]] | None:
     """Return what :func:`sheets_of_cards` does, but with pieces of all sizes on the sheets that aren't full.
 
-    None if that needs more than *most* sheets, only one size is left, or a card is larger than the paper.
+    None if that needs more than *most* sheets, or only one size is left. Raises PrintError if a card is
+    larger than the paper.
     """
     full: list[Card] = []
     rest: list[list[Card]] = []
@@ -85,11 +94,7 @@ def shared_sheets(
     for same_size in _by_size(cards).values():
         whole = 0
         if same_size[0].back is not None:
-            try:
-                count = _grid(same_size, options).count
-            except PrintError:
-                # They're cut into pieces.
-                return None
+            count = _grid(same_size, options).count
             sheets += len(same_size) // count
             whole = len(same_size) // count * count
         full += same_size[:whole]
@@ -364,21 +369,23 @@ def ink_area(trim: Rect, trims: Sequence[Rect], bleed: float, between: float) ->
     It extends *bleed* mm beyond the trim; towards a neighbour, *between* mm (negative: ends before the trim)
     but at most to the middle of the gap.
     """
-    reach = {"left": bleed, "right": bleed, "up": bleed, "down": bleed}
-    neighbour_reach: dict[str, float] = {}
+    left = up = right = down = math.inf
+    x, y, end, bottom = trim.x, trim.y, trim.right, trim.bottom
     for other in trims:
-        if other is trim:
-            continue
-        beside = other.y < trim.bottom - 0.01 and other.bottom > trim.y + 0.01
-        above = other.x < trim.right - 0.01 and other.right > trim.x + 0.01
-        for name, distance, facing in (
-            ("left", trim.x - other.right, beside),
-            ("right", other.x - trim.right, beside),
-            ("up", trim.y - other.bottom, above),
-            ("down", other.y - trim.bottom, above),
-        ):
-            if facing and distance > -0.01:
-                neighbour_reach[name] = min(neighbour_reach.get(name, between), max(0.0, distance) / 2)
-    reach |= neighbour_reach
-    x, y = trim.x - reach["left"], trim.y - reach["up"]
-    return Rect(x, y, trim.right + reach["right"] - x, trim.bottom + reach["down"] - y)
+        other_x, other_y = other.x, other.y
+        other_end, other_bottom = other_x + other.w, other_y + other.h
+        if other_y < bottom - 0.01 and other_bottom > y + 0.01:
+            if x - other_end > -0.01:
+                left = min(left, x - other_end)
+            elif other_x - end > -0.01:
+                right = min(right, other_x - end)
+        if other_x < end - 0.01 and other_end > x + 0.01:
+            if y - other_bottom > -0.01:
+                up = min(up, y - other_bottom)
+            elif other_y - bottom > -0.01:
+                down = min(down, other_y - bottom)
+    left, up, right, down = (
+        bleed if distance == math.inf else min(between, max(0.0, distance) / 2)
+        for distance in (left, up, right, down)
+    )
+    return Rect(x - left, y - up, end + right - (x - left), bottom + down - (y - up))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -15,7 +16,7 @@ from app.face.content import CounterContent, SetContent, TrackContent
 from app.face.ops import SMALL_PRINT, Clip, Face, Op, Picture, Placed, Rect, Shape, Text, Warn
 from app.print import boxes, choice, marks, pictures, wording
 from app.print.boards import boards, loose_pieces, with_blank_backs
-from app.print.cards import Card, make_pages, shared_sheets, sheets_of_cards
+from app.print.cards import Card, make_pages, shared_sheets, sheet_count, sheets_of_cards
 from app.print.choice import Chosen
 from app.print.errors import PrintError
 from app.print.faces import Faces
@@ -233,18 +234,20 @@ def _sheets(
         grid = of_precut(precut)
         pieces = [*cards, *(Card(face, None, chapter) for face in counters)]
         return make_pages(pieces, grid, options, decks), [], [("said-precut", {"count": grid.count})]
-    pages, notices = sheets_of_cards(cards, options, decks)
     alone = boards(tracks, counters, options, 1, chapter)
-    if options.shared:
-        loose = loose_pieces(tracks, counters, options)
-        tracks_left, counters_left = (
-            [face for face in faces if face not in loose] for faces in (tracks, counters)
-        )
-        fewer = boards(tracks_left, counters_left, options, 1, chapter)
-        most = _sheet_count(pages) + len(alone) - len(fewer) - 1
-        pieces = [*cards, *(Card(face, None, chapter) for face in loose)]
-        if (shared := shared_sheets(pieces, options, decks, most)) is not None:
-            (pages, notices), alone = shared, fewer
+    # Without room for a whole card, it's cut into pieces instead.
+    with contextlib.suppress(PrintError):
+        if options.shared:
+            loose = loose_pieces(tracks, counters, options)
+            tracks_left, counters_left = (
+                [face for face in faces if face not in loose] for faces in (tracks, counters)
+            )
+            fewer = boards(tracks_left, counters_left, options, 1, chapter)
+            most = sheet_count(cards, options) + len(alone) - len(fewer) - 1
+            pieces = [*cards, *(Card(face, None, chapter) for face in loose)]
+            if (shared := shared_sheets(pieces, options, decks, most)) is not None:
+                return shared[0], fewer, shared[1]
+    pages, notices = sheets_of_cards(cards, options, decks)
     return pages, alone, notices
 
 
