@@ -14,6 +14,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from app.cache import Cache
 from app.cards import convert, edits, keys, labels, pictures, powers, units
 from app.cards.catalogue import Catalogue, shipped_set
 from app.cards.data import CardData, Remark, SetData, Text
@@ -23,7 +24,7 @@ from app.cards.game import shipped
 from app.cards.pictures import PictureData
 from app.cards.rows import Change, Row, RowChange
 from app.cards.units import TextPlace
-from app.editor.open_set import NO_SET, ON_BOARD, Cache, OpenSet
+from app.editor.open_set import NO_SET, ON_BOARD, OpenSet
 from app.face.design import TemplateSource
 from app.rules.free.layout import Layout
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Generic, Literal, TypeVar
+from typing import Literal
 
 from app import markup
+from app.cache import Cache
 from app.cards import convert, labels, units
 from app.cards.catalogue import shipped_set
 from app.cards.data import CardData, SetData, game_of, places, status, text_of, title_of
@@ -38,30 +39,6 @@ FORMULA_FIELDS = {
 }
 """What a template draws → the fields of every set that its formulas can use; a back has its side and deck."""
 NO_SET = SetData("", "", "ru", {})
-Key = TypeVar("Key")
-Value = TypeVar("Value")
-
-
-class Cache(Generic[Key, Value]):
-    """Values by key, each with the stamp of what it was made from; for another stamp, it is made again."""
-
-    def __init__(self, maximum: int = 0) -> None:
-        """*maximum*: number of values kept; 0: all."""
-        self._entries: OrderedDict[Key, tuple[object, Value]] = OrderedDict()
-        self._maximum = maximum
-
-    def peek(self, key: Key, stamp: object) -> Value | None:
-        """Return the value if it is there; None if not."""
-        entry = self._entries.get(key)
-        return entry[1] if entry is not None and entry[0] == stamp else None
-
-    def get(self, key: Key, stamp: object, make: Callable[[], Value]) -> Value:
-        entry = self._entries.get(key)
-        if entry is None or entry[0] != stamp:
-            if key not in self._entries and len(self._entries) == self._maximum > 0:
-                self._entries.popitem(last=False)
-            entry = self._entries[key] = stamp, make()
-        return entry[1]
 
 
 class OpenSet:

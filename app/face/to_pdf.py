@@ -10,7 +10,7 @@ import io
 import itertools
 import math
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from types import SimpleNamespace
@@ -27,6 +27,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from app import user_errors
+from app.cache import Cache
 from app.face import metrics, paths, pdf_pictures, tokens
 from app.face.inks import THIN, Inks, Use
 from app.face.ops import (
@@ -644,7 +645,7 @@ def _known_runs(canvas: Canvas) -> dict[tuple[str, str], tuple[Run, ...]]:
     return known
 
 
-def _runs(canvas: Canvas, words: Iterable[Text]) -> Runs:
+def _runs(canvas: Canvas, words: Sequence[Text]) -> Runs:
     """Return the runs of *words*; add their glyphs to the document's fonts."""
     known = _known_runs(canvas)
     for op in words:
@@ -752,19 +753,12 @@ Runs = list[tuple[Run, ...]]
 """The runs of each word."""
 
 
-class _Stream(NamedTuple):
-    """The compressed operators that draw *face*, in documents in which its *words* have these *runs*."""
-
-    face: Face
-    """Kept, so that its id stays its own."""
-    words: list[Text]
-    runs: Runs
-    data: bytes
-
-
 MAX_STREAMS: Final = 500
-_streams: Final[dict[tuple[int, str, Inks | None], _Stream]] = {}
-"""The streams of earlier documents, by the face's id, a form's first line, and the inks; the oldest first."""
+_streams: Final = Cache[object, bytes](MAX_STREAMS)
+"""Compressed streams of earlier documents, by the face's id, a form's first line, and the inks.
+
+Each is stamped with the face, so that its id stays its own, and with the runs of its words in the document.
+"""
 
 
 REFERRING: Final = (Picture, Placed, Layer, Shadow)
@@ -797,17 +791,19 @@ class Forms:
             bleed = face.bleed * mm
             low, right, top = -bleed, face.width * mm + bleed, face.height * mm + bleed
             self.canvas.beginForm(name, low, low, right, top)
-            self._end(name, self._drawn_before(face) or self._draw(face), group=group)
+            self._end(name, self._stream(face), group=group)
         self.canvas.doForm(entry[0])
 
-    def _drawn_before(self, face: Face) -> bytes | None:
-        """Return the compressed stream of *face* from an earlier document if it's the same in this one."""
+    def _stream(self, face: Face) -> bytes:
+        """Return the compressed stream of *face*, from an earlier document if it's the same in this one."""
+        if any(isinstance(op, REFERRING) for op in face.ops):
+            return self._draw(face)
         key = id(face), self.canvas._preamble, settings(self.canvas).inks
-        stored = _streams.pop(key, None)
-        if stored is None or stored.runs != _runs(self.canvas, stored.words):
-            return None
-        _streams[key] = stored
-        return stored.data
+        runs = _runs(self.canvas, [op for op in face.ops if isinstance(op, Text)])
+        data = _streams.get(key, (face, runs), lambda: self._draw(face))
+        if face.key in self.failed:
+            _streams.drop(key)
+        return data
 
     def _draw(self, face: Face) -> bytes:
         """Draw *face*; return its stream, compressed now: all uncompressed ones would take much memory."""
@@ -821,13 +817,6 @@ class Forms:
             draw(self.canvas, error_cross(face.width, face.height), face.height)
         data = QUICK[0].encode("\n".join([self.canvas._preamble, *code]))
         code.clear()
-        if face.key not in self.failed and not any(isinstance(op, REFERRING) for op in face.ops):
-            words = [op for op in face.ops if isinstance(op, Text)]
-            key = id(face), self.canvas._preamble, settings(self.canvas).inks
-            _streams[key] = _Stream(face, words, _runs(self.canvas, words), data)
-            if len(_streams) > MAX_STREAMS:
-                # Another thread may have removed it.
-                _streams.pop(next(iter(_streams)), None)
         return data
 
     def _end(self, name: str, data: bytes, *, group: bool) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from app.cache import Cache
 from app.face import layout, picture
 from app.face.content import BackContent, CardContent, CounterContent, TrackContent
 from app.face.layout import Content
@@ -50,19 +51,21 @@ class Faces:
                 return layout.counter(content, self._options.shape, bleed)
 
 
-_faces: Final[dict[object, tuple[Face, picture.Used]]] = {}
-"""Faces of earlier jobs by content, with the pictures that they show; the oldest first."""
+_faces: Final = Cache[object, tuple[Face, picture.Used]](MAX_FACES)
+"""Faces of earlier jobs by content, with the pictures that they show."""
 
 
 def _cached(key: object, draw: Callable[[], Face]) -> Face:
     """Return the face of an earlier job for *key* if its pictures haven't changed; else *draw* it."""
-    face, used = _faces.pop(key, (None, {}))
-    if face is None or not picture.unchanged(used):
+
+    def make() -> tuple[Face, picture.Used]:
         with picture.recording() as used:
-            face = draw()
-    if not any(warn.code == "face.cannot-draw" for warn in face.warnings):
-        _faces[key] = face, used
-        if len(_faces) > MAX_FACES:
-            # Another thread may have removed it.
-            _faces.pop(next(iter(_faces)), None)
+            return draw(), used
+
+    stored = _faces.peek(key, None)
+    if stored is not None and not picture.unchanged(stored[1]):
+        _faces.drop(key)
+    face, _used = _faces.get(key, None, make)
+    if any(warn.code == "face.cannot-draw" for warn in face.warnings):
+        _faces.drop(key)
     return face

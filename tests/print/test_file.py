@@ -8,6 +8,7 @@ import pikepdf
 import pypdf
 import pytest
 
+from app.cache import Cache
 from app.face import layout, to_pdf
 from app.print import job, pdf
 from app.print.options import HOME_MARGIN
@@ -156,7 +157,7 @@ def test_a_face_is_not_drawn_again_in_the_next_file(few, monkeypatch):
 def test_a_face_is_drawn_again_if_the_fonts_number_its_letters_differently(few, monkeypatch):
     pdf.render(*few("anton", "olga", "egor"))
     file, _failed = pdf.render(*few("egor"))
-    monkeypatch.setattr(to_pdf, "_streams", {})
+    monkeypatch.setattr(to_pdf, "_streams", Cache())
     assert file == pdf.render(*few("egor"))[0]
 
 
