@@ -12,10 +12,14 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from app.face.ops import Rect
+from app.cache import Cache
+from app.face.ops import Box, Rect, Text
 from app.print import job, pdf
 from app.print.options import Options, card_size, paper_size
 from app.print.plan import Page
+from app.print.preflight import checking
+from app.print.preflight.finding import Order
+from app.print.preflight.reading import Reader
 from tests.covering import covering
 
 MM = 72 / 25.4
@@ -313,3 +317,35 @@ def cut_out(page: np.ndarray, places) -> dict[str, np.ndarray]:
         x, y = round((place.trim.x + 4) * k), round((place.trim.y + 4) * k)
         found[place.face.key] = page[y : y + high, x : x + wide]
     return found
+
+
+@pytest.fixture
+def read_pages(monkeypatch):
+    """Return the numbers of the pages that are read, in a process that has checked nothing yet."""
+    numbers = []
+    read = Reader.side
+    monkeypatch.setattr(checking, "_pages", Cache())
+    monkeypatch.setattr(
+        Reader, "side", lambda self, page, number: numbers.append(number) or read(self, page, number)
+    )
+    return numbers
+
+
+def test_only_pages_that_changed_are_read_again(contents, options, read_pages):
+    def check(ink):
+        chosen = options(tracks=False, counters=False, reference=False, duplex="fronts")
+        front, back, _copies = contents["en"].cards[0]
+        few = tuple((replace(front, key=f"card-{n}"), back, 1) for n in range(18))
+        plan = job.plan(replace(contents["en"], cards=few), chosen)
+        page = plan.pages[1]
+        ops = Box("ground", Rect(0, 0, 63, 88), "#ffffff"), Text("name", 9, 9, front.name, "sans", 4, ink)
+        place = replace(page.places[0], face=replace(page.places[0].face, ops=ops))
+        page = replace(page, places=(place, *page.places[1:]))
+        plan = replace(plan, pages=(plan.pages[0], page))
+        return checking.check(pdf.render(plan, chosen)[0], Order.of(plan, chosen))
+
+    fine = check("#000000")
+    assert check("#000000") == fine
+    assert read_pages == [1, 2]
+    assert [each.code for each in check("#f0f0f0").findings if each not in fine.findings] == ["contrast"]
+    assert read_pages == [1, 2, 2]

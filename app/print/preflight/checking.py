@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from typing import Final
+from functools import partial
+from typing import Final, NamedTuple
 
 import pypdfium2
 import pypdfium2.raw as raw
 
+from app.cache import Cache
 from app.face.ops import Rect
 from app.print import pdf, pdfium
 from app.print.errors import Cancelled, PrintError
 from app.print.options import Options, paper_size
 from app.print.plan import Plan
-from app.print.preflight import drawing, edges, papers, plates
+from app.print.preflight import drawing, edges, papers, plates, written
 from app.print.preflight.finding import GRADES, Finding, Order, Report, known_findings
-from app.print.preflight.pages import Drawn, Piece, Side, stroke_bounds
+from app.print.preflight.pages import Piece, Side, stroke_bounds
 from app.print.preflight.reading import Reader
 from app.print.stock import MARKS
 
@@ -51,7 +53,7 @@ def check(data: bytes, order: Order, progress: Progress | None = None) -> Report
     except pypdfium2.PdfiumError as error:
         raise PrintError("unreadable", detail=str(error)) from error
     try:
-        report = _read(document, order, progress)
+        report = _read(document, data, order, progress)
     except pypdfium2.PdfiumError as error:
         raise PrintError("unreadable", detail=str(error)) from error
     finally:
@@ -73,53 +75,70 @@ def _with_inks(report: Report, data: bytes, limit: int, progress: Progress | Non
     return Report(tuple(found), replace(report.figures, press=most))
 
 
-def _read(document: pypdfium2.PdfDocument, order: Order, progress: Progress | None) -> Report:
+class _PageRead(NamedTuple):
+    """What is on a page, its ink in % of its area, and its faces by form number."""
+
+    side: Side
+    ink: float
+    faces: dict[int, drawing.FaceRead]
+
+
+_pages: Final = Cache[object, _PageRead](100)
+"""Pages of files checked before, by what they consist of."""
+
+
+def _read(document: pypdfium2.PdfDocument, data: bytes, order: Order, progress: Progress | None) -> Report:
     with pdfium.locked():
         # Files for presses have no hints for a printer.
         findings = list(_hints(document, order.options)) if order.colour is None else []
-    reader, eye = Reader(document, order.options), drawing.RenderMeter(order.options)
-    edge = edges.EdgeMeter(order.pictures, apart=order.options.gap > 0)
-    sides: list[Side] = []
-    ink: list[float] = []
-    pages = len(document)
-    for number in range(1, pages + 1):
-        if progress is not None and not progress(number - 1, pages):
+    reader, digests = Reader(document, order.options), written.page_digests(data, len(document))
+    faces: dict[int, drawing.FaceRead] = {}
+    pages: list[_PageRead] = []
+    for index in range(len(document)):
+        if progress is not None and not progress(index, len(document)):
             raise Cancelled
         with pdfium.locked():
-            page = document[number - 1]
-            try:
-                side = reader.side(page, number)
-                ink.append(eye.measure(page, side))
-                edge.measure(page, side)
-            finally:
-                page.close()
+            key = digests[index], index, reader.label(index), order.options, order.pictures
+            page = _pages.get(key, None, partial(_read_page, document, index, reader, faces, order))
         pdfium.yield_lock()
-        sides.append(side)
+        pages.append(page)
+        for form, face in page.faces.items():
+            faces.setdefault(form, face)
+    sides = [page.side for page in pages]
     findings += [] if order.pictures else papers.check(sides, order)
-    faces: dict[int, tuple[Drawn, list[Finding]]] = {}
     for side in sides:
         findings += [] if order.pictures else check_page(side, order.options)
         findings += drawing.check_unplaced(side)
         for piece in side.pieces:
-            if piece.form not in faces:
-                faces[piece.form] = piece.drawn, [*_face(piece, eye), *edge.found[piece.form]]
-            findings += _here(side, piece, faces[piece.form][1])
-    drawn = [drawn for drawn, _findings in faces.values()] + [side.unplaced for side in sides]
+            findings += _here(side, piece, faces[piece.form].findings)
     findings += known_findings(sides, order)
     findings.sort(key=lambda each: (each.page, GRADES.index(each.severity)))
-    return Report(tuple(findings), drawing.figures(drawn, ink, eye.contrasts))
+    drawn = [face.drawn for face in faces.values()] + [side.unplaced for side in sides]
+    contrasts = [contrast for face in faces.values() for contrast in face.contrasts]
+    return Report(tuple(findings), drawing.figures(drawn, [page.ink for page in pages], contrasts))
 
 
-def _face(piece: Piece, eye: drawing.RenderMeter) -> Iterator[Finding]:
-    """Yield the faults of the face of *piece*, at positions relative to its top left corner."""
-    yield from drawing.check(piece)
-    if piece.form in eye.pale:
-        words, contrast = eye.pale[piece.form]
-        yield Finding("contrast", 0, "", words.rect, {"contrast": contrast})
-    if piece.form in eye.coloured:
-        yield Finding("coloured", 0)
-    if piece.form in eye.cornered:
-        yield Finding("white-corners", 0)
+def _read_page(
+    document: pypdfium2.PdfDocument,
+    index: int,
+    reader: Reader,
+    known: Mapping[int, drawing.FaceRead],
+    order: Order,
+) -> _PageRead:
+    """Read the page *index*; *known*: the faces of earlier pages. PDFium must be locked."""
+    page = document[index]
+    try:
+        side = reader.side(page, index + 1)
+        new = {piece.form: piece for piece in reversed(side.pieces) if piece.form not in known}
+        faces = drawing.read_faces(page, side, new.values(), one_ink=order.options.ink == "one")
+        for form, piece in new.items():
+            # After everything else: it changes clips.
+            faces[form].findings += edges.check(page, side, piece, order.pictures, order.options.gap > 0)
+        faces |= {piece.form: known[piece.form] for piece in side.pieces if piece.form in known}
+        ink = drawing.page_ink(page, side, faces)
+    finally:
+        page.close()
+    return _PageRead(side, ink, faces)
 
 
 def _here(side: Side, piece: Piece, findings: list[Finding]) -> Iterator[Finding]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ctypes
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import pypdfium2
@@ -13,7 +14,7 @@ from PIL import Image, ImageChops
 
 from app.face.ops import SMALL, Rect
 from app.face.picture import COARSE
-from app.print.options import Options
+from app.print.plan import around
 from app.print.preflight.finding import NOWHERE, Figures, Finding
 from app.print.preflight.pages import Colour, Drawn, Piece, Side, Words
 
@@ -148,62 +149,77 @@ def _edge_distance(rect: Rect, piece: Piece) -> float:
     return room
 
 
-class RenderMeter:
-    """Measures the rendered pages; a form that is used repeatedly is measured once."""
+@dataclass(slots=True)
+class FaceRead:
+    """What a form draws, its ink in % of what is seen of it, its contrasts, and its faults.
 
-    def __init__(self, options: Options) -> None:
-        self._one_ink = options.ink == "one"
-        self._ink: dict[int, float] = {}
-        self.contrasts: list[float] = []
-        self.pale: dict[int, tuple[Words, float]] = {}
-        """Form → the words with the lowest contrast, and the contrast, if it's too low."""
-        self.coloured: set[int] = set()
-        """Forms with colours in a job for one ink."""
-        self.cornered: set[int] = set()
-        """Forms whose ground leaves the corners white."""
+    The faults' positions are relative to the top left corner of its trim.
+    """
 
-    def measure(self, page: pypdfium2.PdfPage, side: Side) -> float:
-        """Measure *page*; return its ink in % of its area, without marks and label, which are negligible."""
-        whole = Rect(0.0, 0.0, side.width, side.height)
-        if not side.pieces:
-            return _ink(render(page, side, whole))
-        ink = 0.0
-        for piece in side.pieces:
-            if piece.form not in self._ink:
-                shown = piece.seen.common(whole) or whole
-                seen = render(page, side, shown)
-                self._ink[piece.form] = _ink(seen)
-                if self._one_ink and _is_coloured(seen):
-                    self.coloured.add(piece.form)
-                self._contrast(page, side, seen.convert("L"), shown, piece)
-                if _has_white_corners(seen, shown, piece):
-                    self.cornered.add(piece.form)
-            ink += self._ink[piece.form] * piece.seen.w * piece.seen.h
-        return ink / (side.width * side.height)
+    drawn: Drawn
+    ink: float
+    contrasts: list[float]
+    findings: list[Finding]
 
-    def _contrast(
-        self, page: pypdfium2.PdfPage, side: Side, grey: Image.Image, shown: Rect, piece: Piece
-    ) -> None:
-        """Measure the contrast of the longest text of each size and colour in *grey*, a render of *shown*."""
-        kinds: dict[tuple[float, Colour], Words] = {}
-        for words in sorted(piece.drawn.words, key=lambda words: words.rect.w):
-            if not words.small_print and words.size < ORNAMENT:
-                kinds[words.size, words.colour] = words
-        for words in kinds.values():
-            where = piece.on_page(words.rect).common(shown)
-            if where is None:
-                continue
-            x, y = (where.x - shown.x) * _K, (where.y - shown.y) * _K
-            box = (int(x), int(y), math.ceil(x + where.w * _K), math.ceil(y + where.h * _K))
-            contrast = _contrast(words.colour, grey.crop(box).tobytes())
-            if contrast >= PALE and any(words.rect.common(each.rect) for each in piece.drawn.rasters):
-                fine = render(page, side, where, FINE).convert("L")
-                contrast = min(contrast, _contrast_of_most(words.colour, fine.tobytes()))
-            if (outline := _outline(words, piece.drawn.words)) is not None:
-                contrast = max(contrast, _contrast(words.colour, bytes([_grey(outline.colour)])))
-            self.contrasts.append(contrast)
-            if contrast < PALE and contrast < self.pale.get(piece.form, (words, PALE))[1]:
-                self.pale[piece.form] = words, contrast
+
+def read_faces(
+    page: pypdfium2.PdfPage, side: Side, pieces: Collection[Piece], *, one_ink: bool
+) -> dict[int, FaceRead]:
+    """Judge the forms of *pieces*, which *page* shows, from a render of it; *one_ink*: a job for one ink."""
+    paper = Rect(0.0, 0.0, side.width, side.height)
+    areas = [piece.seen.common(paper) or paper for piece in pieces]
+    if not areas:
+        return {}
+    # A pixel around it, since sizes are rounded.
+    whole = around(areas).inset(-1 / _K)
+    left, top = round(whole.x * _K), round(whole.y * _K)
+    image = render(page, side, whole)
+    faces: dict[int, FaceRead] = {}
+    for piece, shown in zip(pieces, areas, strict=True):
+        x, y = round(shown.x * _K) - left, round(shown.y * _K) - top
+        seen = image.crop((x, y, x + max(1, round(shown.w * _K)), y + max(1, round(shown.h * _K))))
+        contrasts = list(_contrasts(page, side, seen.convert("L"), shown, piece))
+        findings = list(check(piece))
+        contrast, words = min(contrasts, key=lambda pair: pair[0], default=(PALE, None))
+        if words is not None and contrast < PALE:
+            findings.append(Finding("contrast", 0, "", words.rect, {"contrast": contrast}))
+        if one_ink and _is_coloured(seen):
+            findings.append(Finding("coloured", 0))
+        if _has_white_corners(seen, shown, piece):
+            findings.append(Finding("white-corners", 0))
+        faces[piece.form] = FaceRead(piece.drawn, _ink(seen), [each for each, _words in contrasts], findings)
+    return faces
+
+
+def page_ink(page: pypdfium2.PdfPage, side: Side, faces: Mapping[int, FaceRead]) -> float:
+    """Return the ink of *page* in % of its area, without marks and label, which are negligible."""
+    if not side.pieces:
+        return _ink(render(page, side, Rect(0.0, 0.0, side.width, side.height)))
+    ink = sum(faces[piece.form].ink * piece.seen.w * piece.seen.h for piece in side.pieces)
+    return ink / (side.width * side.height)
+
+
+def _contrasts(
+    page: pypdfium2.PdfPage, side: Side, grey: Image.Image, shown: Rect, piece: Piece
+) -> Iterator[tuple[float, Words]]:
+    """Yield the contrast of the longest text of each size and colour in *grey*, a render of *shown*."""
+    kinds: dict[tuple[float, Colour], Words] = {}
+    for words in sorted(piece.drawn.words, key=lambda words: words.rect.w):
+        if not words.small_print and words.size < ORNAMENT:
+            kinds[words.size, words.colour] = words
+    for words in kinds.values():
+        where = piece.on_page(words.rect).common(shown)
+        if where is None:
+            continue
+        x, y = (where.x - shown.x) * _K, (where.y - shown.y) * _K
+        box = (int(x), int(y), math.ceil(x + where.w * _K), math.ceil(y + where.h * _K))
+        contrast = _contrast(words.colour, grey.crop(box).tobytes())
+        if contrast >= PALE and any(words.rect.common(each.rect) for each in piece.drawn.rasters):
+            fine = render(page, side, where, FINE).convert("L")
+            contrast = min(contrast, _contrast_of_most(words.colour, fine.tobytes()))
+        if (outline := _outline(words, piece.drawn.words)) is not None:
+            contrast = max(contrast, _contrast(words.colour, bytes([_grey(outline.colour)])))
+        yield contrast, words
 
 
 _K: Final = DPI / 25.4

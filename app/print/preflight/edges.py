@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from statistics import median
 from typing import Final
 
@@ -48,7 +49,7 @@ _NEAR: Final = 4
 """Samples between a step and the colours that are compared, so that cutting lines on a face don't matter."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Strip:
     """Colours across one side of a cutting line: a column for each distance from it, outside first."""
 
@@ -65,18 +66,28 @@ class _Strip:
         """Return the share of the side at which the colour changes, by distance from the line."""
         return self.shares(_steps(self.image, 2, VISIBLE), 1)
 
+    @cached_property
+    def _far(self) -> Image.Image:
+        """Where the colours well before and well behind a column differ, as a mask."""
+        return _steps(self.image, 2 * _NEAR, VISIBLE)
+
+    @cached_property
+    def _even(self) -> Image.Image:
+        """Where the colour doesn't change, as a mask."""
+        return ImageChops.invert(_steps(self.image, _NEAR, VISIBLE // 2))
+
     def ends(self, beside_white: bool) -> list[tuple[float, float]]:
         """Return the share of the side at which one even colour ends and another begins, by distance.
 
-        *beside_white*: count only what ends at white.
+        *beside_white*: count only what ends at white. [] if nothing ends.
         """
-        far = _steps(self.image, 2 * _NEAR, VISIBLE)
-        even = ImageChops.invert(_steps(self.image, _NEAR, VISIBLE // 2))
-        width, height = far.width - 2 * _NEAR, far.height
-        mask = far.crop((_NEAR, 0, _NEAR + width, height))
+        width, height = self._far.width - 2 * _NEAR, self._far.height
+        mask = self._far.crop((_NEAR, 0, _NEAR + width, height))
+        if mask.getbbox() is None:
+            return []
         # Beside white, what ends may be a photograph.
         for left in (0,) if beside_white else (0, 3 * _NEAR):
-            mask = ImageChops.darker(mask, even.crop((left, 0, left + width, height)))
+            mask = ImageChops.darker(mask, self._even.crop((left, 0, left + width, height)))
         if beside_white:
             outside = self.image.crop((_NEAR, 0, _NEAR + width, height)).split()
             darkest = ImageChops.darker(ImageChops.darker(outside[0], outside[1]), outside[2])
@@ -98,44 +109,35 @@ def _steps(image: Image.Image, by: int, least: int) -> Image.Image:
     return most.point([255 * (value > least) for value in range(256)])
 
 
-class EdgeMeter:
-    """Checks the cutting line of each form once."""
+def check(
+    page: pypdfium2.PdfPage, side: Side, piece: Piece, pictures: bool, apart: bool
+) -> Iterator[Finding]:
+    """Yield what is wrong at the cutting line of *piece*, whose clip this changes.
 
-    def __init__(self, pictures: bool, apart: bool) -> None:
-        """*pictures*: the pages are pictures; *apart*: the sheet's cards have gaps."""
-        self._pictures, self._apart = pictures, apart
-        self.found: dict[int, list[Finding]] = {}
-        """Form → its findings."""
-
-    def measure(self, page: pypdfium2.PdfPage, side: Side) -> None:
-        """Check the forms of *page* that haven't been checked, after everything else: it changes clips."""
-        for piece in side.pieces:
-            if piece.form not in self.found:
-                self.found[piece.form] = list(self._check(page, side, piece))
-
-    def _check(self, page: pypdfium2.PdfPage, side: Side, piece: Piece) -> Iterator[Finding]:
-        cut, trim = piece.cut, piece.trim
-        # The printer's margin may take the bleed of some sides.
-        reaches = trim.x - cut.x, trim.y - cut.y, cut.right - trim.right, cut.bottom - trim.bottom
-        asked = min(BLEED, max(reaches))
-        bleeds = asked >= ENOUGH and (self._pictures or self._apart)
-        if not piece.edge or (self._pictures and not bleeds):
-            return
-        is_suspicious = _is_suspicious(piece, bleeds)
-        if not is_suspicious and not _has_wide_picture(piece):
-            return
-        strips = [strip for strip in _strips(page, side, piece) if strip is not None]
-        large, least = is_suspicious and min(trim.w, trim.h) >= LARGE, asked if bleeds else 0.0
-        reach = min((-at for strip in strips for at in _ends(strip, least, large)), default=None)
-        if reach is not None and bleeds:
-            code = "no-bleed" if reach < DRIFT else "short-bleed"
-            yield Finding(code, 0, params={"by": reach if reach > ENOUGH else 0, "asked": asked})
-        elif reach is not None:
-            yield Finding("ends-at-cut", 0)
-        lined = piece.outlined or reach is not None
-        frames = [at for strip in strips if (at := _frame(strip, lined)) is not None]
-        if len(frames) > len(strips) / 3 and large:
-            yield Finding("frame", 0, params={"by": min(frames), "safe": SAFE})
+    *pictures*: the pages are pictures; *apart*: the sheet's cards have gaps.
+    """
+    cut, trim = piece.cut, piece.trim
+    # The printer's margin may take the bleed of some sides.
+    reaches = trim.x - cut.x, trim.y - cut.y, cut.right - trim.right, cut.bottom - trim.bottom
+    asked = min(BLEED, max(reaches))
+    bleeds = asked >= ENOUGH and (pictures or apart)
+    if not piece.edge or (pictures and not bleeds):
+        return
+    is_suspicious = _is_suspicious(piece, bleeds)
+    if not is_suspicious and not _has_wide_picture(piece):
+        return
+    strips = [strip for strip in _strips(page, side, piece) if strip is not None]
+    large, least = is_suspicious and min(trim.w, trim.h) >= LARGE, asked if bleeds else 0.0
+    reach = min((-at for strip in strips for at in _ends(strip, least, large)), default=None)
+    if reach is not None and bleeds:
+        code = "no-bleed" if reach < DRIFT else "short-bleed"
+        yield Finding(code, 0, params={"by": reach if reach > ENOUGH else 0, "asked": asked})
+    elif reach is not None:
+        yield Finding("ends-at-cut", 0)
+    lined = piece.outlined or reach is not None
+    frames = [at for strip in strips if (at := _frame(strip, lined)) is not None] if large else []
+    if frames and len(frames) > len(strips) / 3:
+        yield Finding("frame", 0, params={"by": min(frames), "safe": SAFE})
 
 
 def _has_wide_picture(piece: Piece) -> bool:

@@ -21,6 +21,7 @@ from app.face.pdf_pictures import SPACES
 from app.face.to_pdf import KNOCK_OUT, OVERPRINT
 from app.print import pdfium
 from app.print.pdfx import CUT
+from app.print.preflight import written
 from app.print.preflight.finding import Finding
 
 INKS: Final = 4
@@ -55,20 +56,9 @@ class Plates:
 
     def __init__(self, data: bytes) -> None:
         self.rgb = 0
-        start = data.rindex(b"xref", 0, data.rindex(b"startxref"))
-        self._trailer = data[data.index(b"trailer", start) + 7 : data.rindex(b"startxref")].strip()
-        count = int(data[start:].split(None, 3)[2])
-        rows = data[data.index(b"\n", data.index(b"\n", start) + 1) + 1 :].split(b"\n", count)
-        offsets = sorted((int(row[:10]), number) for number, row in enumerate(rows[:count]) if number)
-        ends = [offset for offset, _number in offsets[1:]] + [start]
-        self._head = data[: offsets[0][0]]
+        self._head, self._trailer, bodies = written.objects(data)
         self._masks = {int(number) for number in re.findall(rb"/SMask (\d+) 0 R", data)}
-        self._objects = {
-            number: self._object(
-                number, data[data.index(b"obj", offset) + 3 : end].strip().removesuffix(b"endobj").strip()
-            )
-            for (offset, number), end in zip(offsets, ends, strict=True)
-        }
+        self._objects = {number: self._object(number, body) for number, body in bodies.items()}
 
     def _object(self, number: int, body: bytes) -> bytes | _Stream:
         dictionary, begin, rest = body.partition(b"stream")

@@ -82,7 +82,7 @@ class Reader:
         width, height = (float(length) / MM for length in page.get_size())
         # converts points with y up to mm with y down
         down: Matrix = (1 / MM, 0.0, 0.0, -1 / MM, 0.0, height)
-        sheet, which = self._label(number - 1)
+        sheet, which = self.label(number - 1)
         transform = self._back_transform(width, height) if which == "back" else None
         if transform is not None:
             down = multiply(down, inverse(transform))
@@ -132,7 +132,8 @@ class Reader:
         offset = middle - by * middle
         return by.real, by.imag, -by.imag, by.real, offset.real, offset.imag
 
-    def _label(self, index: int) -> tuple[int, Literal["front", "back"]]:
+    def label(self, index: int) -> tuple[int, Literal["front", "back"]]:
+        """Return the sheet and the side of the page *index*, as its label says."""
         raw.FPDF_GetPageLabel(self._document.raw, index, self._buffer, len(self._buffer))
         match = _LABEL.fullmatch(_text(self._buffer))
         return (int(match[1]), "back" if match[2] else "front") if match else (0, "front")
