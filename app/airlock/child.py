@@ -70,6 +70,10 @@ MEMORY = 400 * 1024 * 1024
 LATE = 124
 """Exit code on Windows, after too much processor time; elsewhere, the system ends the child by SIGXCPU."""
 POLL_SECONDS = 0.3
+LOADING_SECONDS = 60.0
+"""Limit for starting and for loading the modules of a call, in seconds; a slow computer takes 20."""
+BEGUN = "begun"
+"""Head of the message that the modules are loaded: the call's own limit begins."""
 
 _jobs: list[ctypes.c_void_p] = []
 """On Windows, the handle of the job that limits this process's memory."""
@@ -90,8 +94,7 @@ def main() -> None:
             (name, classes, seconds), value, blobs = receive(calls)
         except EOFError:
             return
-        _limit_time(seconds)
-        head, value = _run(name, classes, value, blobs)
+        head, value = _run(answers, name, classes, seconds, value, blobs)
         if _is_full():
             # Have the child replaced: memory that libraries leaked would be missing in the next call.
             head = f"{head} and full"
@@ -112,15 +115,22 @@ def resolve(name: str) -> Any:  # noqa: ANN401  # as getattr
     return getattr(importlib.import_module(module), attribute)
 
 
-def _run(name: str, classes: list[str], value: object, blobs: list[bytes]) -> tuple[str, object]:
+def _run(
+    answers: IO[bytes], name: str, classes: list[str], seconds: float, value: object, blobs: list[bytes]
+) -> tuple[str, object]:
+    """Return head and value of the answer, after sending that the modules are loaded."""
     try:
-        return "done", resolve(name)(*plain_json.from_plain(value, map(resolve, classes), blobs))
+        _limit_time(LOADING_SECONDS)
+        function, known = resolve(name), [*map(resolve, classes)]
+        send(answers, message(BEGUN, None))
+        _limit_time(seconds)
+        return "done", function(*plain_json.from_plain(value, known, blobs))
     except MemoryError:
         return "memory", None
     except Exception as error:
-        message = user_errors.expected(error)
-        if message is not None:
-            return "refused", (message.code, dict(message.args))
+        reason = user_errors.expected(error)
+        if reason is not None:
+            return "refused", (reason.code, dict(reason.args))
         if _is_full():
             # Libraries report a lack of memory by various exceptions.
             return "memory", None

@@ -10,11 +10,11 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from app import paths, plain_json, user_errors
-from app.airlock.child import LATE, in_child, message, receive, send
+from app.airlock.child import BEGUN, LATE, LOADING_SECONDS, in_child, message, receive, send
 from app.user_errors import Message, UserError
 
 SECONDS = 3.0
@@ -48,19 +48,30 @@ class _Client:
             assert child.stdin is not None
             assert child.stdout is not None
             self.timed_out = False
-            watch = threading.Timer(seconds * WALL_TIME_FACTOR, self._kill_late, (child,))
-            watch.start()
             try:
-                send(child.stdin, pieces)
-                return receive(child.stdout)
+                with self._limit(child, LOADING_SECONDS):
+                    send(child.stdin, pieces)
+                    answer = receive(child.stdout)
+                if answer[0] == BEGUN:
+                    with self._limit(child, seconds * WALL_TIME_FACTOR):
+                        answer = receive(child.stdout)
+                return answer
             except (OSError, ValueError, EOFError) as error:
                 with contextlib.suppress(subprocess.TimeoutExpired):
                     # True if the limit of processor time ended the child.
                     ends = LATE, -getattr(signal, "SIGXCPU", LATE)
                     self.timed_out = self.timed_out or child.wait(1) in ends
                 raise EOFError from error
-            finally:
-                watch.cancel()
+
+    @contextlib.contextmanager
+    def _limit(self, child: subprocess.Popen[bytes], seconds: float) -> Iterator[None]:
+        """Kill *child* if the block takes longer than *seconds* of wall time."""
+        watch = threading.Timer(seconds, self._kill_late, (child,))
+        watch.start()
+        try:
+            yield
+        finally:
+            watch.cancel()
 
     def process(self) -> int | None:
         """Return the child's process ID; None if there is no child."""

@@ -20,8 +20,8 @@ from app.search import substitute
 SECONDS = 0.5 if sys.platform == "win32" else 1.0
 """Time limit for a pattern, in seconds.
 
-In effect at most 2 s: the airlock limits processor time in whole seconds, and on Windows wall time to four
-times the limit.
+In effect, on Linux and macOS at most 2 s, because the airlock limits processor time in whole seconds; on
+Windows 8 s, because a pattern lets no other thread run, so that only the limit of wall time ends it.
 """
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import dataclasses
+import io
 import math
 import operator
 import os
@@ -13,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from app import airlock, paths
+from app import airlock, paths, plain_json
 from app.airlock import child
 from app.cards.pictures import PictureData
 from app.user_errors import UserError
@@ -74,6 +75,17 @@ def test_waiting_is_no_work() -> None:
     """Nothing that a virus scanner or other programs delay is called too complex."""
     airlock.warm()
     assert airlock.call("a.set", time.sleep, 0.9, seconds=0.2) is None
+
+
+def test_loading_modules_is_no_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    steps: list[object] = []
+    answers = io.BytesIO()
+    monkeypatch.setattr(child, "_limit_time", steps.append)
+    monkeypatch.setattr(child, "resolve", lambda name: steps.append(name) or len)
+    assert child._run(answers, "builtins:len", [], 0.5, plain_json.to_plain(("four",)), []) == ("done", 4)
+    assert steps == [child.LOADING_SECONDS, "builtins:len", 0.5]
+    answers.seek(0)
+    assert child.receive(answers)[0] == child.BEGUN
 
 
 def test_the_child_itself_counts_its_work_on_windows(monkeypatch: pytest.MonkeyPatch) -> None:
