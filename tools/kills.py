@@ -36,7 +36,10 @@ from app.cards.data import SetData
 from tools import damage
 
 OLD = paths.ROOT / "tests" / "cards" / "fixtures" / "0001.db"
-MULTIPROCESSING = multiprocessing.get_context("spawn" if sys.platform == "win32" else "fork")
+SPAWNS = sys.platform == "win32"
+MULTIPROCESSING = multiprocessing.get_context("spawn" if SPAWNS else "fork")
+AHEAD = 8 if SPAWNS else 1
+"""Children that wait for a job: a forked one must not be older than the caches of its parent."""
 LONG_AGO = 3600
 """Seconds by which files are backdated to count as abandoned."""
 
@@ -59,17 +62,13 @@ def _word(*parts: object) -> str:
 def _content(home: Path) -> str:
     """Return a hash of every set of the user's catalogue; assert that it and its backups are intact."""
     with Catalogue.open() as catalogue:
-        rows = [row.key for row in catalogue.sets()]
-        found = _word([replace(catalogue.set_data(key), cards=_cards(catalogue, key)) for key in rows])
+        sets = [catalogue.set_data(row.key) for row in catalogue.sets()]
+    found = _word([replace(data, cards=[replace(card, id=0) for card in data.cards]) for data in sets])
     assert integrity.check_all(home / "cards.db"), "the catalogue is damaged"
     for backup in home.glob("**/cards.*.db"):
         if ".damaged." not in backup.name:
             library.check_integrity(backup)
     return found
-
-
-def _cards(catalogue: Catalogue, key: str) -> tuple[object, ...]:
-    return tuple(replace(card, id=0) for card in catalogue.set_data(key).cards)  # type: ignore[return-value]
 
 
 def _mine(home: Path) -> None:
@@ -200,22 +199,46 @@ def _copy(source: Path, target: Path) -> Path:
     return target
 
 
-def _begin(name: str, home: Path) -> BaseProcess:
-    """Return a child that has begun the job *name*. Its exit code is 1 if the work was refused."""
-    # The child needs its own airlock: two processes cannot share one.
-    airlock.close()
-    begun, beginning = MULTIPROCESSING.Pipe(duplex=False)
-    child = MULTIPROCESSING.Process(target=_do, args=(name, home, beginning))
-    child.start()
-    begun.recv_bytes()
-    return child
+class Children:
+    """Child processes for the job *name*, which load the modules ahead: under Wine, that takes a minute."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._ready: list[tuple[BaseProcess, Connection]] = []
+
+    def __enter__(self) -> Children:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for child, pipe in self._ready:
+            child.kill()
+            child.join()
+            pipe.close()
+
+    def begin(self, home: Path) -> BaseProcess:
+        """Return a child that has begun the job. Its exit code is 1 if the work was refused."""
+        # A forked child needs its own airlock: two processes cannot share one.
+        airlock.close()
+        while len(self._ready) < AHEAD:
+            pipe, other = MULTIPROCESSING.Pipe()
+            child = MULTIPROCESSING.Process(target=_do, args=(self._name, other))
+            child.start()
+            other.close()
+            self._ready.append((child, pipe))
+        child, pipe = self._ready.pop(0)
+        with pipe:
+            pipe.send(home)
+            pipe.recv()
+        return child
 
 
-def _do(name: str, home: Path, beginning: Connection) -> None:
-    beginning.send_bytes(b".")
+def _do(name: str, pipe: Connection) -> None:
     status = 1
     try:
-        WORKS[name].do(home)
+        home = pipe.recv()
+        with _home(home):
+            pipe.send(None)
+            WORKS[name].do(home)
         status = 0
     finally:
         os._exit(status)
@@ -231,7 +254,7 @@ def _rubbish(home: Path) -> list[str]:
 def kills(name: str, count: int, seed: int) -> Iterator[str]:
     """Yield outcomes of *count* kills of job *name*: ``old``, ``new``, ``kept`` (the same) or ``fault``."""
     work, dice = WORKS[name], random.Random(f"{name} {seed}")
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, Children(name) as children:
         master, spare = Path(folder) / "master", Path(folder) / "home"
         master.mkdir()
         with _home(master):
@@ -244,14 +267,14 @@ def kills(name: str, count: int, seed: int) -> Iterator[str]:
             new = work.state(home)
         _copy(master, spare)
         with _home(spare) as home:
-            child = _begin(name, home)
+            child = children.begin(home)
             start = time.monotonic()  # not before: elsewhere than on Linux, a child loads modules first
             child.join()
         long = time.monotonic() - start
         for number in range(count):
             with _home(_copy(master, spare)) as home:
-                child = _begin(name, home)
-                beside = _begin(name, home) if number % 2 else None
+                child = children.begin(home)
+                beside = children.begin(home) if number % 2 else None
                 # Most jobs write files at the end, so half of the kills aim there.
                 begin = dice.choice((0, 0.8))
                 time.sleep((begin + dice.random() * (1.1 - begin)) * long)

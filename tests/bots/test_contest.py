@@ -98,6 +98,7 @@ def test_games_are_added_to_a_file_by_one_program_at_a_time(cards, tmp_path):
     Ledger(path, watchmen(cards)).close()
 
 
+@pytest.mark.needs("posix", "an open file that can be moved or deleted")
 def test_a_file_that_is_gone_gets_no_more_games(cards, tmp_path):
     ledger = Ledger(tmp_path / "rows", watchmen(cards))
     ledger.path.unlink()
