@@ -153,11 +153,11 @@ def test_a_catalogue_on_a_share_has_no_log_in_shared_memory(
 
 
 def held(times: int, code: int) -> Callable[[Path, Path], Path]:
-    """Return a ``Path.replace`` that fails *times* times as on Windows while another program has the file."""
+    """Return a ``Path.replace`` that fails *times* times for a PDF, as if a program on Windows held it."""
     replace, left = Path.replace, [times]
 
     def failing(source: Path, target: Path) -> Path:
-        if left[0] > 0:
+        if left[0] > 0 and target.suffix == ".pdf":
             left[0] -= 1
             error = PermissionError(errno.EACCES, "Access is denied", str(source))
             error.winerror = code  # type: ignore[attr-defined]
