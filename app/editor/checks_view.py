@@ -7,7 +7,7 @@ from dataclasses import replace
 from time import perf_counter
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QColor, QShowEvent
+from PySide6.QtGui import QColor, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -438,13 +438,22 @@ class ChecksView(QFrame):
         elif "board" in finding.params:
             self.board_requested.emit(*finding.params["board"])
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_columns()
+
+    def _fit_columns(self) -> None:
+        """Leave half of the width for the findings, also with large text."""
+        for column, width, share in ((1, 240, 0.3), (2, 160, 0.2)):
+            most = round(self.width() * share)
+            self.tree.header().resizeSection(column, min(self._preferences.grown(width), most))
+
     def _restyle(self, *_args: object) -> None:
         tr = self._preferences.t
         self.tree.setHeaderLabels(
             [tr("editor.column-finding"), tr("editor.column-card"), tr("editor.column-field")]
         )
-        for column in (1, 2):
-            self.tree.header().resizeSection(column, self._preferences.grown(240 if column == 1 else 160))
+        self._fit_columns()
         self.tree.setAccessibleName(tr("editor.view-checks"))
         self.kinds.setAccessibleName(tr("editor.column-finding"))
         self.languages.setAccessibleName(tr("ui.menu-language"))

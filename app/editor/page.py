@@ -9,8 +9,18 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QSplitter, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QMenu,
+    QScrollArea,
+    QSplitter,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.cards import checks, convert, powers, units
 from app.cards.catalogue import Catalogue
@@ -54,6 +64,8 @@ LARGE_SET = 1000
 
 SET_BUTTON = 220
 """Width of the button with the set's name, px at 100 % of text size."""
+ROOM = 120
+"""Room in the bar for gaps and the number of findings, px."""
 VIEWS = ("card", "table", "translations", "board", "design", "checks")
 WITH_LIST = ("card", "design")
 WITH_FACE = ("card", "translations")
@@ -144,10 +156,28 @@ class EditorPage(QWidget):
         if name == "card":
             self.face.show_card(number)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_bar()
+
+    def _fit_bar(self) -> None:
+        """Put the views into a second row if large text leaves no room for them in the first."""
+        buttons = (self.undo_button, self.redo_button, self.print_button)
+        needed = self.set_button.width() + sum(part.sizeHint().width() for part in (self.views, *buttons))
+        fits = needed + ROOM <= self.width()
+        if fits and self._second_row.count():
+            self._bar_row.insertWidget(2, self.views)
+        elif not fits and not self._second_row.count():
+            self._second_row.addWidget(self.views)
+
     def _set_minimum_widths(self) -> None:
         """Set the minimum widths of list, view, and face by the text size; only the visible view counts."""
         extra, shown = self._preferences.grown(100) - 100, self.stack.currentWidget()
-        view_width = 420 + extra if shown is None or shown is self.form else shown.minimumSizeHint().width()
+        view_width = (
+            280 + self._preferences.grown(140)
+            if shown is None or shown is self.form
+            else shown.minimumSizeHint().width()
+        )
         for part, width in ((self.left, 230 + extra), (self.stack, view_width), (self.face, 280 + extra)):
             part.setMinimumWidth(width)
 
@@ -186,7 +216,10 @@ class EditorPage(QWidget):
         # When the face is hidden, the view gets its width.
         self.left.setMaximumWidth(240 + extra)
         self.split.setSizes([290 + extra, 900, 480])
-        filled(QVBoxLayout(self), self._build_bar(), (self.split, 1), spacing=0, margins=(0, 0, 0, 0))
+        # With large text in a small window, the rest is scrolled to.
+        whole = configured(QScrollArea(widgetResizable=True), frameShape=QFrame.Shape.NoFrame)
+        whole.setWidget(self.split)
+        filled(QVBoxLayout(self), self._build_bar(), (whole, 1), spacing=0, margins=(0, 0, 0, 0))
 
     def _build_bar(self) -> QWidget:
         self.bar = configured(QWidget(), objectName="bar")
@@ -195,13 +228,15 @@ class EditorPage(QWidget):
         self.undo_button, self.redo_button, self.print_button = (QToolButton() for _ in range(3))
         selectable = Qt.TextInteractionFlag.TextSelectableByMouse
         self.message = Label(wordWrap=True, textInteractionFlags=selectable)
-        row = filled(QHBoxLayout(self.bar), self.set_button, spacing=6, margins=(12, 4, 12, 4))
+        self._bar_row, self._second_row = QHBoxLayout(), QHBoxLayout()
+        row = filled(self._bar_row, self.set_button, spacing=6)
         row.addSpacing(10)
         row.addWidget(self.views)
         row.addSpacing(10)
         filled(row, self.undo_button, self.redo_button)
         row.addSpacing(8)
         filled(row, (self.message, 1), self.print_button)
+        filled(QVBoxLayout(self.bar), row, self._second_row, spacing=0, margins=(12, 4, 12, 4))
         self.sets = SetMenu(self.model, self._preferences, self.set_button, self)
         return self.bar
 
@@ -604,4 +639,5 @@ class EditorPage(QWidget):
             f"#bar {{ background: {theme.street}; border-bottom: 1px solid {theme.line}; }}"
             f"QToolButton::menu-indicator {{ subcontrol-position: right center; }}"
         )
+        self._fit_bar()
         self._show_steps()

@@ -72,8 +72,9 @@ class TranslationsView(QWidget):
         self.units = UnitModel(model, preferences, self._findings)
         split = QSplitter(Qt.Orientation.Horizontal, self, handleWidth=1, childrenCollapsible=False)
         filled(QHBoxLayout(self), split, margins=(0, 0, 0, 0))
-        split.addWidget(self._build_list())
-        split.addWidget(self._build_editor())
+        self._parts = self._build_list(), self._build_editor()
+        for part in self._parts:
+            split.addWidget(part)
         split.setSizes([300, 700])
         split.setStretchFactor(1, 1)
         self._counting = single_shot(self, self._show_counts)
@@ -98,7 +99,6 @@ class TranslationsView(QWidget):
         self.list.setItemDelegate(RowDelegate(self._preferences, self.list, self._row_at))
         style_list(self.list)
         filled(QVBoxLayout(left), head, (self.list, 1), margins=(0, 10, 0, 0))
-        left.setMinimumWidth(250)
         return left
 
     def _build_editor(self) -> QWidget:
@@ -514,6 +514,8 @@ class TranslationsView(QWidget):
 
     def _restyle(self, *_args: object) -> None:
         tr, theme = self._preferences.t, self._preferences.theme
+        for part, width, extra in zip(self._parts, (250, 420), (110, 180), strict=True):
+            part.setMinimumWidth(width - extra + self._preferences.grown(extra))
         chosen = self.languages.currentData()
         blocked = [QSignalBlocker(combo) for combo in (self.languages, self.shown)]
         self.languages.clear()

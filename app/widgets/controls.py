@@ -203,11 +203,18 @@ def configured(widget: Object, **properties: object) -> Object:
     return widget
 
 
-def keep_room(*widgets: QWidget) -> None:
-    """Keep the room of *widgets* in their layout while they're hidden."""
+def turn(box: QBoxLayout, width: int) -> None:
+    """Place the layouts in *box* side by side if they fit *width* px, else below each other."""
+    parts = [item.sizeHint().width() for n in range(box.count()) if (item := box.itemAt(n)) is not None]
+    fits = sum(parts) + box.spacing() * (len(parts) - 1) <= width
+    box.setDirection(QBoxLayout.Direction.LeftToRight if fits else QBoxLayout.Direction.TopToBottom)
+
+
+def keep_room(*widgets: QWidget, on: bool = True) -> None:
+    """Keep the room of *widgets* in their layout while they're hidden, or don't."""
     for widget in widgets:
         policy = widget.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
+        policy.setRetainSizeWhenHidden(on)
         widget.setSizePolicy(policy)
 
 

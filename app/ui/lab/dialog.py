@@ -15,6 +15,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QCloseEvent, QDesktopServices, QResizeEvent, QTextDocument
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QCheckBox,
     QDialog,
     QFormLayout,
@@ -64,6 +65,7 @@ from app.widgets.controls import (
     offer,
     push_button,
     scrolled,
+    turn,
 )
 from app.widgets.preferences import Preferences
 from app.widgets.reading import TextPane
@@ -79,6 +81,8 @@ SEED = 1
 PRECISIONS = (0.0, 0.1, 0.05, 0.03, 0.02)
 FORM, SIZE = 400, (1240, 700)
 """px"""
+EDGES = 54
+"""px left and right of the form and the page, and between them."""
 RESIZED_MS = 150
 """Delay after the last resize before the page is refitted."""
 TITLE_LETTERS = 60
@@ -118,7 +122,8 @@ class LabDialog(QDialog):
         self._language = preferences.language
         self.setWindowTitle(t("ui.lab-title"))
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
-        self.resize(min(SIZE[0], screen_of(self).availableSize().width() - 40), SIZE[1])
+        screen = screen_of(self).availableSize()
+        self.resize(min(SIZE[0], screen.width() - 40), min(SIZE[1], screen.height() - 40))
         self.lab = Lab(self)
         form = scrolled(self._form(), objectName="lab-form")
         form.setFrameShape(form.Shape.NoFrame)
@@ -126,8 +131,11 @@ class LabDialog(QDialog):
         side = QWidget()
         # The buttons stay visible however long the form is.
         filled(QVBoxLayout(side), (form, 1), buttons, spacing=10, margins=(0, 0, 0, 0))
-        side.setFixedWidth(preferences.grown(FORM))
-        filled(QHBoxLayout(self), side, (self._report(), 1), spacing=18, margins=(18, 16, 18, 16))
+        side.setMaximumWidth(preferences.grown(FORM))
+        report = self._report()
+        # Narrower, its buttons go to a second row.
+        report.setMinimumWidth(320)
+        filled(QHBoxLayout(self), (side, 1), (report, 1), spacing=18, margins=(18, 16, 18, 16))
         self.lab.progressed.connect(self._progressed)
         self.lab.page_ready.connect(self.show_known)
         self.lab.finished.connect(self._finished)
@@ -281,17 +289,15 @@ class LabDialog(QDialog):
         self.other.activated.connect(self._open_report)
         self.page.anchorClicked.connect(self._follow)
         whole = QWidget()
+        compared = filled(QHBoxLayout(), Label(t("ui.lab-compared"), role="quiet"), (self.other, 1))
+        buttons = filled(QHBoxLayout(), 1, self.delete_button, self.show_page)
+        self._compared = filled(QBoxLayout(QBoxLayout.Direction.LeftToRight), (compared, 1), buttons)
+        for row in (compared, buttons, self._compared):
+            row.setSpacing(8)
         filled(
             QVBoxLayout(whole),
             self.report,
-            filled(
-                QHBoxLayout(),
-                Label(t("ui.lab-compared"), role="quiet"),
-                (self.other, 1),
-                self.delete_button,
-                self.show_page,
-                spacing=8,
-            ),
+            self._compared,
             (self.page, 1),
             filled(QHBoxLayout(), (self.bar, 1), self.count, spacing=10),
             self.message,
@@ -469,8 +475,9 @@ class LabDialog(QDialog):
         self._update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Refit the drawings to the width."""
+        """Refit the buttons and the drawings to the width."""
         super().resizeEvent(event)
+        turn(self._compared, self.width() - EDGES - min(self._preferences.grown(FORM), self.width() // 2))
         self._resize_timer.start(RESIZED_MS)
 
     def _look(self) -> Look:

@@ -9,12 +9,12 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent, QTextDocument
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QPushButton, QScrollArea, QVBoxLayout
+from PySide6.QtWidgets import QBoxLayout, QFrame, QProgressBar, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from app import user_errors
 from app.ui.printing.group import set_texts
 from app.widgets.announcer import announce
-from app.widgets.controls import Label, filled, push_button
+from app.widgets.controls import Flow, Label, filled, push_button
 from app.widgets.preferences import Preferences
 
 LINES: Final = 6
@@ -116,9 +116,22 @@ class Footer(QFrame):
         self._opens = "print.open"
         self.paper, self.save = QPushButton(), push_button(look="primary")
         words = filled(QVBoxLayout(), 1, self.summary, self.message, 1, spacing=2)
-        doing = (self.progress, self.stop, self.note, self.open, self.paper, self.save)
-        filled(QHBoxLayout(self), (words, 1), *doing, spacing=8, margins=(20, 8, 16, 10))
+        buttons = QWidget()
+        self._buttons = Flow(buttons, gap=8)
+        for part in (self.progress, self.stop, self.note, self.open, self.paper, self.save):
+            self._buttons.addWidget(part)
+        self._box = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        middle = (buttons, 0, Qt.AlignmentFlag.AlignVCenter)
+        filled(self._box, (words, 1), middle, spacing=8, margins=(20, 8, 16, 10))
         self.show_progress(on=False)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the buttons below the messages if they leave less than a third of the width."""
+        super().resizeEvent(event)
+        below = self._buttons.sizeHint().width() * 3 > self.width() * 2
+        self._box.setDirection(
+            QBoxLayout.Direction.TopToBottom if below else QBoxLayout.Direction.LeftToRight
+        )
 
     def show_progress(self, *, on: bool) -> None:
         """Show or hide the progress bar and its stop button."""

@@ -26,7 +26,7 @@ from app.face import tokens
 from app.print import pdfium
 from app.print.preflight.finding import Finding
 from app.ui.printing.group import set_texts
-from app.widgets.controls import Label, describe, filled
+from app.widgets.controls import Flow, Label, describe, filled
 from app.widgets.preferences import Preferences
 
 LEAST: Final = 9.0
@@ -68,7 +68,7 @@ class SheetView(QWidget):
         self._drag_start: QPointF | None = None
         self._behind: int | None = None
         self._flips = False
-        self.setMinimumSize(320, 320)
+        self.setMinimumSize(320, 200)
 
     @property
     def pages(self) -> int:
@@ -259,9 +259,9 @@ class Pager(QWidget):
         self.show_through.setProperty("switch", True)
         self.page_label = Label(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
         turning = filled(QHBoxLayout(), self.back, (self.page_label, 1), self.forward, spacing=6)
-        looking = filled(QHBoxLayout(), 1, self.farther, self.nearer, spacing=6)
-        looking.addSpacing(6)
-        filled(looking, self.show_through, self.listing)
+        looking = Flow()
+        for button in (self.farther, self.nearer, self.show_through, self.listing):
+            looking.addWidget(button)
         self._halves = turning, looking
         box = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._box = filled(box, (turning, 1), looking, spacing=12, margins=(12, 8, 12, 12))

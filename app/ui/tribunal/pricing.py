@@ -7,7 +7,16 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPaintEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QSizePolicy,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.bots.tribunal.analysis import Prices
 from app.rules.game import Seat, opponent
@@ -18,7 +27,7 @@ from app.ui.board.overlay import Overlay
 from app.ui.tribunal.ground import slab
 from app.ui.tribunal.other import LIFE, MANA
 from app.widgets import fonts, symbols
-from app.widgets.controls import Label, SpinBox, cleared, filled, keep_room, push_button, scrolled
+from app.widgets.controls import Label, SpinBox, cleared, filled, keep_room, push_button, scrolled, turn
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import single_shot
 
@@ -27,6 +36,8 @@ JUDGED_LINES = 3
 """Height of the effect of the prices, in lines; a longer text scrolls."""
 JUDGE_DELAY_MS = 250
 """Delay in ms after the last change before prices are judged."""
+OUTSIDE, INSIDE = 24, 34
+"""px left and right of the dialog, and of its contents."""
 OTHER_HEIGHT, OTHER_HEIGHT_SCARCE = 26, 13
 """Height of the dialog without its rows, in text heights: with and without the hint."""
 
@@ -51,7 +62,7 @@ class PricingSheet(Overlay):
         self._hint = Label(wordWrap=True)
         self._budget = Budget(preferences, words)
         self._grid = QGridLayout()
-        self._grid.setHorizontalSpacing(14)
+        self._grid.setHorizontalSpacing(10)
         self._grid.setVerticalSpacing(10)
         self._grid.setColumnStretch(3, 1)
         inner = QWidget()
@@ -64,19 +75,13 @@ class PricingSheet(Overlay):
         self.best_button = push_button(does=self.set_best)
         self._judged = Label(wordWrap=True, textFormat=Qt.TextFormat.RichText)
         self._judged_area = scrolled(self._judged, focusPolicy=Qt.FocusPolicy.NoFocus)
-        keep_room(self.best_button)
         self._judgement: Prices | None = None
         self._judge_timer = single_shot(self, self._judge, JUDGE_DELAY_MS)
-        buttons = filled(
-            QHBoxLayout(),
-            self._even_button,
-            self.ask_button,
-            self.best_button,
-            1,
-            self._look_button,
-            self._submit_button,
-            spacing=10,
-        )
+        ask = filled(QHBoxLayout(), self._even_button, self.ask_button, self.best_button)
+        answer = filled(QHBoxLayout(), 1, self._look_button, self._submit_button)
+        self._buttons = filled(QBoxLayout(QBoxLayout.Direction.LeftToRight), ask, (answer, 1))
+        for row in (ask, answer, self._buttons):
+            row.setSpacing(10)
         box = QFrame()
         box.setObjectName("pricing")
         self._box = box
@@ -87,11 +92,11 @@ class PricingSheet(Overlay):
             self._budget,
             (self._area, 1),
             self._judged_area,
-            buttons,
-            margins=(34, 24, 34, 24),
+            self._buttons,
+            margins=(INSIDE, 24, INSIDE, 24),
             spacing=14,
         )
-        filled(QHBoxLayout(self), 1, (box, 12, Qt.AlignmentFlag.AlignVCenter), 1, margins=(24, 24, 24, 24))
+        filled(QHBoxLayout(self), (box, 1, Qt.AlignmentFlag.AlignVCenter), margins=(OUTSIDE, 24, OUTSIDE, 24))
 
     def prices(self) -> dict[str, int]:
         """Return the price of each Other still to be priced."""
@@ -125,6 +130,7 @@ class PricingSheet(Overlay):
         self._state = state
         self._judgement = None
         self.ask_button.setVisible(may_ask)
+        keep_room(self.best_button, on=may_ask)
         self._judged_area.setVisible(may_ask)
         self._judged_area.setFixedHeight(JUDGED_LINES * self._judged.fontMetrics().lineSpacing())
         self.ask_button.setChecked(False)
@@ -147,7 +153,7 @@ class PricingSheet(Overlay):
             spin.setRange(0, budget)
             spin.setValue(submitted.get(other.name, average))
             spin.setEnabled(other.name not in submitted)
-            spin.setMinimumWidth(round(self.preferences.px("body") * 6))
+            spin.setMinimumWidth(round(self.preferences.px("body") * 5))
             spin.setAlignment(Qt.AlignmentFlag.AlignRight)
             spin.setAccessibleName(self._words.t("tribunal.pricing-of", name=self._words.name(other.name)))
             protect_button = push_button(
@@ -176,8 +182,9 @@ class PricingSheet(Overlay):
             first.selectAll()
 
     def _fit(self, others: int) -> None:
-        """Set the height for rows of *others*; if space is scarce, hide the hint."""
+        """Set the height for rows of *others*; if space is scarce, hide the hint and split the buttons."""
         body = self.preferences.px("body")
+        turn(self._buttons, self._page.width() - 2 * (OUTSIDE + INSIDE))
         self._box.setMaximumWidth(round(60 * body))
         row = round(body * 3.6) + self._grid.verticalSpacing()
         scarce = self._page.height() < OTHER_HEIGHT * body + row * min(others, 3)
@@ -384,7 +391,7 @@ class Badge(QWidget):
             "mana": (mana, MANA if preferences.theme.base == "night" else "#2c5f80"),
             "level": (level, preferences.theme.accent_text),
         }
-        self.setFixedSize(round(preferences.px("body") * 13.5), round(preferences.px("body") * 3.6))
+        self.setFixedSize(round(preferences.px("body") * 12.5), round(preferences.px("body") * 3.6))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme, px = self._preferences.theme, self._preferences.px
