@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from app.rules.game import GameError, Reason
 from app.ui.shell.poster import paint_poster
 from app.widgets import fonts
-from app.widgets.controls import Label, emptied, filled, push_button
+from app.widgets.controls import Flow, Label, emptied, filled, push_button
 from app.widgets.drawing import button_icon
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import single_shot
@@ -76,7 +76,7 @@ class ChoiceCard(QPushButton):
         self._fit_timer = single_shot(self, self._fit)
         self._number = Label(alignment=Qt.AlignmentFlag.AlignCenter)
         self._number.setFixedWidth(64)
-        self._title = Label()
+        self._title = Label(wordWrap=True)
         self._text = Label(wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop, role="quiet")
         self._state = Label()
         self._bar = _ProgressBar(preferences)
@@ -178,7 +178,7 @@ class ChoicePage(QWidget):
             self._grid.setColumnStretch(column, 1)
         self._faults = Label(wordWrap=True, role="quiet")
         self._faults.hide()
-        self._button_row = filled(QHBoxLayout(), 1, spacing=12)
+        self._button_row = Flow(gap=12)
         self._buttons: list[tuple[QPushButton, str | Callable[[], str]]] = []
         self.add_button(self.LEAVE, self.leave_wanted.emit)
         inside = QWidget()
@@ -204,7 +204,7 @@ class ChoicePage(QWidget):
         look = "primary" if primary else "quiet"
         button = push_button(look=look, does=lambda _=False: what(), autoDefault=True)
         self._buttons.append((button, says))
-        self._button_row.insertWidget(len(self._buttons) - 1, button)
+        self._button_row.addWidget(button)
         return button
 
     def add_title_widgets(self, *widgets: QWidget) -> None:

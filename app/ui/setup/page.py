@@ -507,6 +507,7 @@ class SetUpPage(EditorPage):
         width = round(
             min(max(330.0, self.width() * 0.235), 420.0) * min(1.6, self._preferences.text_percent / 100)
         )
+        width = max(width, self._side.minimumSizeHint().width())
         self._side.setFixedWidth(width)
         # On a low page the controls need the whole column; dragging the splitter reveals the card.
         card = 0.0 if self.height() < LOW * self._preferences.text_percent / 100 else 0.24
@@ -514,6 +515,6 @@ class SetUpPage(EditorPage):
         buttons = list(self.drawers.values())
         room = self.width() - width - 20
         widest = max(button.sizeHint().width() for button in buttons) + self._drawer_rows.spacing()
-        across = len(buttons) if widest * len(buttons) <= room else -(-len(buttons) // 2)
+        across = next((n for n in (len(buttons), -(-len(buttons) // 2)) if widest * n <= room), 2)
         for number, button in enumerate(buttons):
             self._drawer_rows.addWidget(button, *divmod(number, across))
