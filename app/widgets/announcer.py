@@ -77,12 +77,11 @@ class Announcer(QObject):
         window = QApplication.activeModalWidget() or QApplication.activeWindow()
         if window is None:
             return
-        if is_heard():
-            self._ask_version()
         if self.hears_announcements:
             send(QAccessibleAnnouncementEvent(window, text))
         else:
-            window.setAccessibleName(text)
+            # Only another name is read out.
+            window.setAccessibleName(f"{text} " if window.accessibleName() == text else text)
 
     def set_single_keys(self, on: bool) -> None:
         """Let a single letter or sign be a shortcut, or not."""
@@ -91,7 +90,7 @@ class Announcer(QObject):
 
     def _ask_version(self) -> None:
         """Ask once, without waiting, which version of Orca is installed."""
-        if self._version is None and sys.platform == "linux":
+        if self._version is None and sys.platform == "linux" and is_heard():
             self._version = QProcess(self)
             self._version.finished.connect(self._on_version)
             self._version.start("orca", ["--version"])
@@ -108,6 +107,8 @@ class Announcer(QObject):
             self.hears_announcements = int(major) >= FIRST_ORCA
 
     def _on_focus_changed(self, old: QWidget | None, now: QWidget | None) -> None:
+        # Before the first announcement, because the answer takes a while.
+        self._ask_version()
         if old is not None:
             old.removeEventFilter(self)
         if now is not None and (isinstance(now, QAbstractButton) or not self._single_keys):

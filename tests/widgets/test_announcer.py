@@ -83,6 +83,9 @@ def test_an_orca_without_announcements_hears_the_name_of_the_window_change(
     heard.flush()
     assert [text for _, text in sent] == (["Saved."] if hears else [])
     assert window.accessibleName() == ("" if hears else "Saved.")
+    before = window.accessibleName()
+    heard.announcer.speak("Saved.")
+    assert hears or window.accessibleName() != before
     heard.announcer.hears_announcements = True
 
 
@@ -145,8 +148,8 @@ def test_what_the_print_window_reports_is_spoken(qapp, qtbot, heard, tmp_path):
     footer = Footer(Preferences(tmp_path / "settings.ini", qapp))
     qtbot.addWidget(footer)
     footer.message.show_text("Saved: /tmp/a.pdf")
-    heard.flush()
-    assert heard.texts == ["Saved: /tmp/a.pdf."]
+    footer.message.show_text("Saved: /tmp/a.pdf\nEverything fits.")
+    qtbot.waitUntil(lambda: heard.texts == ["Saved: /tmp/a.pdf. Everything fits."])
 
 
 def test_a_new_number_of_findings_in_the_editor_is_spoken(qapp, qtbot, heard, tmp_path):

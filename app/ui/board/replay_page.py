@@ -13,7 +13,7 @@ from app.rules.game import Seat
 from app.rules.match import Match
 from app.table.beats import Director
 from app.table.session import V
-from app.table.words import plain
+from app.table.speech import joined, spoken
 from app.ui.board import paint
 from app.ui.board.piece import RenderContext
 from app.ui.board.preview import Chronicle
@@ -21,6 +21,7 @@ from app.ui.board.session import replay_history
 from app.ui.board.stage import Stage
 from app.ui.board.view import TableView
 from app.widgets import fonts
+from app.widgets.announcer import announce
 from app.widgets.controls import ComboBox, connect_all, filled
 from app.widgets.drawing import button_icon, draw_with, prepare_icons
 from app.widgets.gallery import Gallery
@@ -149,6 +150,8 @@ class ReplayPage(QWidget, Generic[V]):
         self._shown(view)
         self._line.show_position(self.position)
         self._update_log()
+        if self.position != previous and not self._timer.isActive():
+            announce(self._line.accessibleName())
         self.moved.emit(self.position)
 
     def seek_turn(self, step: int) -> None:
@@ -335,14 +338,17 @@ class ReplayPage(QWidget, Generic[V]):
 
     def _update_log(self) -> None:
         lines: list[tuple[str, str]] = []
+        last: list[str] = []
         for seat, _, events in self._history[max(0, self.position - 80) : self.position]:
-            for event in events:
-                seen = event.seen_by(self._seat_shown)
-                sentence = self.words.event(seen) if seen is not None else ""
-                if sentence:
-                    lines.append((self.words.log_style(event, seat), sentence))
+            sentences = [
+                (self.words.log_style(event, seat), sentence)
+                for event in events
+                if (seen := event.seen_by(self._seat_shown)) and (sentence := self.words.event(seen))
+            ]
+            lines += sentences
+            last = [sentence for _, sentence in sentences] or last
         self.chronicle.show_lines(lines)
-        self._line.setAccessibleName(plain(lines[-1][1]) if lines else "")
+        self._line.setAccessibleName(joined(map(spoken, last)))
 
     def _retranslate(self) -> None:
         t = self._preferences.t

@@ -16,6 +16,7 @@ from app.ui.printing.group import set_texts
 from app.widgets.announcer import announce
 from app.widgets.controls import Flow, Label, filled, push_button
 from app.widgets.preferences import Preferences
+from app.widgets.waiting import single_shot
 
 LINES: Final = 6
 """Maximum number of visible lines; more are scrolled."""
@@ -40,6 +41,7 @@ class Message(QScrollArea):
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
         self._preferences = preferences
+        self._speech = single_shot(self, self._announce)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -74,12 +76,17 @@ class Message(QScrollArea):
 
     def _show(self, words: str, role: str) -> None:
         self._label.setText(words)
-        announce(words)
+        # One message may replace another at once.
+        self._speech.start(0)
         self._label.setProperty("role", role)
         self._label.style().unpolish(self._label)
         self._label.style().polish(self._label)
         self.verticalScrollBar().setValue(0)
         self._fit()
+
+    def _announce(self) -> None:
+        for line in self._label.text().split("<br>"):
+            announce(line)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

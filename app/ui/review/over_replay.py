@@ -95,8 +95,11 @@ class ReviewOverReplay(QObject):
 
     def show_review(self, review: Review) -> None:
         """Show an updated review."""
+        was_whole = self._review is not None and self._review.whole
         self._review, self._failure = review, ""
         self._show()
+        if review.whole and not was_whole:
+            self.panel.announce_result()
 
     def step(self, direction: int) -> None:
         """Go to the next (1) or previous (−1) mistake, wrapping around."""
@@ -128,6 +131,7 @@ class ReviewOverReplay(QObject):
             self._seat = decision.seat
             self._show_line()
         self._show_decision()
+        self.panel.announce_decision()
 
     def _marked(self, *seats: Seat) -> tuple[Decision, ...]:
         return self._review.marked(*seats) if self._review is not None else ()

@@ -24,6 +24,7 @@ from app.table.words import Words
 from app.ui.review.curve import SIGNS
 from app.ui.review.mistakes import FAULTS, describe_actions, describe_better, describe_loss, faults, loss_args
 from app.widgets import fonts
+from app.widgets.announcer import announce
 from app.widgets.controls import ComboBox, Label, filled, push_button, scrolled, set_style_sheet
 from app.widgets.preferences import Preferences
 
@@ -322,6 +323,15 @@ class ReviewPanel(QTabWidget):
         self._decision, self._count, self._before = decision, (number, count), state
         self._update_texts()
 
+    def announce_decision(self) -> None:
+        """Have screen readers speak the shown decision."""
+        _announce(self._number.text(), self._head.text(), self._text.text())
+
+    def announce_result(self) -> None:
+        """Have screen readers speak the number of mistakes, and what decided the game."""
+        deciding = self._ledger_head.text() if self._luck else self.blame.text
+        _announce(self._number.text() or self._text.text(), deciding)
+
     def show_progress(self, part: float, trouble: str = "") -> None:
         """Show the reviewed share of the game, 0 to 1; *trouble*: why the review stopped."""
         self._part, self._trouble = part, trouble
@@ -421,3 +431,10 @@ class ReviewPanel(QTabWidget):
 
 def _paragraph(words: str, look: str = "") -> str:
     return f'<p style="margin:7px 0 0 0;{look}">{html.escape(words)}</p>'
+
+
+def _announce(*texts: str) -> None:
+    """Have screen readers speak *texts*; each paragraph of HTML is a sentence."""
+    for text in texts:
+        for paragraph in text.split("</p>"):
+            announce(paragraph)

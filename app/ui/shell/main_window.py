@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol, runtime_checkable
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QActionGroup, QCloseEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidget, QWidgetAction
 
@@ -301,7 +302,9 @@ def _table(menus: Menus, window: MainWindow, preferences: Preferences) -> None:
             needs_table=True,
             optional=optional,
         )
-    menus.add("table", "say-again", lambda: announcer().speak(announcer().last), "F7")
+    again = menus.add("table", "say-again", lambda: announcer().speak(announcer().last), "F7")
+    # Also in the editor, the print window, and so on.
+    again.setShortcutContext(Qt.ShortcutContext.ApplicationShortcut)
     menus.add_separator("table")
     auto_answers = menus.submenu("table", "spared", needs_table=True)
     auto_answers.aboutToShow.connect(lambda: _list_auto_answered(auto_answers, window, menus, preferences))

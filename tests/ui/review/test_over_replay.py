@@ -64,6 +64,30 @@ def test_a_mistake_says_what_was_played_what_was_better_and_in_how_many_worlds(o
     assert replay.scene.view.seat == "light"
 
 
+def test_a_mistake_and_each_step_are_spoken(over, replay, heard):
+    heard.flush()
+    over.step(1)
+    heard.flush()
+    assert "1 из 3" in heard.texts[-1]
+    assert "20 пунктов" in heard.texts[-1]
+    assert "<" not in heard.texts[-1]
+    heard.texts.clear()
+    for _ in range(3):
+        replay.seek(replay.position + 1)
+    heard.flush()
+    assert heard.texts != []
+
+
+def test_a_review_tells_its_result_once(qtbot, preferences, replay, review, heard):
+    over = ReviewOverReplay(preferences, replay, ("light",))
+    for part in (0.5, 1.0, 1.0):
+        over.show_review(replace(review, part=part))
+    heard.flush()
+    (text,) = heard.texts
+    assert "3 ошибки" in text
+    assert over.panel._ledger_head.text() in text
+
+
 def test_a_mistake_has_the_room_of_the_large_card_until_a_card_is_looked_at(qtbot, over, replay):
     replay.resize(1297, 660)
     QApplication.processEvents()
