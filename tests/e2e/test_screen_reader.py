@@ -1,16 +1,19 @@
-"""What Orca 48 speaks: a lesson, a turn of each game, the rules, the editor. By keys."""
+"""What Orca speaks: a lesson, a turn of each game, a review, the rules, the editor, a print. By keys."""
 
 import re
 import sys
+from random import Random
 
 import pytest
 
 from app import paths
+from app.bots.review import storage
 from app.cards import convert, source
 from app.face.content import SetContent
 from app.i18n import text_in
 from app.rules import own_fate as fate
 from app.rules import tribunal
+from app.rules.game import TALK_VERBS
 from app.rules.match import Match
 from app.rules.record_file import RecordFile, read_file
 from app.rules.tribunal import Numbers
@@ -20,6 +23,7 @@ from app.table.speech import spoken
 from app.table.tribunal.words import TribunalWords
 from app.ui.board.session import GameSession
 from app.ui.coach.lessons import shipped
+from app.ui.review.mistakes import describe_better, describe_loss, faults
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 from tests.e2e import orca
@@ -50,11 +54,16 @@ def letters(text):
 def choose(reader, answer):
     """Choose *answer* with the keyboard; return what is spoken then."""
     reader.press("F2")
+    find(reader, "Down", answer)
+    return reader.press("Return")
+
+
+def find(reader, key, words):
+    """Press *key* until *words* are spoken."""
     for _ in range(30):
-        spoken = reader.press("Down")
-        if letters(answer) in letters(spoken):
-            return reader.press("Return")
-    raise AssertionError(f"not found by keys: {answer}")
+        if letters(words) in letters(reader.press(key)):
+            return
+    raise AssertionError(f"not found by keys: {words}")
 
 
 def test_the_first_lesson_is_followed_to_its_end_by_ear(reader):
@@ -75,6 +84,16 @@ def test_the_first_lesson_is_followed_to_its_end_by_ear(reader):
     assert "<" not in heard
 
 
+def words_of(game, preferences):
+    """Return the English words of *game*."""
+    preferences.set_language("en")
+    if game == "tribunal":
+        none = Gallery(preferences, lambda language: SetContent("tribunal", "", "1", language))
+        return TribunalWords(preferences, none)
+    data = source.read_folder(paths.data() / "source" / "own-fate")
+    return FateWords(preferences, Gallery(preferences, lambda language: convert.content(data, language)))
+
+
 @pytest.mark.parametrize("game", ["own-fate", "tribunal"])
 def test_all_events_of_a_turn_are_heard(reader, qapp, tmp_path, game):
     played, cards, level = (
@@ -92,14 +111,7 @@ def test_all_events_of_a_turn_are_heard(reader, qapp, tmp_path, game):
         reader.press("Down")
         heard += reader.press("Return")
     reader.close()
-    preferences = Preferences(tmp_path / "other.ini", qapp)
-    preferences.set_language("en")
-    if game == "own-fate":
-        data = source.read_folder(paths.data() / "source" / "own-fate")
-        words = FateWords(preferences, Gallery(preferences, lambda language: convert.content(data, language)))
-    else:
-        none = Gallery(preferences, lambda language: SetContent("tribunal", "", "1", language))
-        words = TribunalWords(preferences, none)
+    words = words_of(game, Preferences(tmp_path / "other.ini", qapp))
     session = GameSession.resume(played, read_file(file), file, cards, players={"dark": level})
     session.viewer = "light"
     sentences = [spoken(words.event(event)) for seen in session.history() for event in seen.events]
@@ -107,6 +119,35 @@ def test_all_events_of_a_turn_are_heard(reader, qapp, tmp_path, game):
     assert len(sentences) > 6
     for sentence in sentences:
         assert letters(sentence) in letters(heard), sentence
+
+
+def test_the_mistakes_of_a_game_are_heard(reader, qapp, tmp_path):
+    names = {"light": "A", "dark": f"B{COMPUTER}tribunal-weak"}
+    match, hand = Match.begin(tribunal.GAME, Numbers(), 10, {}, names), Random(10)
+    while match.outcome is None:
+        match.submit(hand.choice([action for action in match.state.legal() if action.verb not in TALK_VERBS]))
+    file = tmp_path / "game.dozorgame"
+    match.save_as(file)
+    match.file.close()
+    reader.start("open", str(file))
+    find(reader, "Tab", "Review button")
+    reader.press("Return")
+    heard = reader.until(" mistake", 300)
+    review = storage.load(
+        tmp_path / "games", storage.key(match.header, [move.action for move in match.moves])
+    )
+    mistakes = faults(review, "light")
+    assert f"{len(mistakes)} mistake" in heard
+    words = words_of("tribunal", Preferences(tmp_path / "other.ini", qapp))
+    for mistake in mistakes:
+        heard = letters(reader.press("n"))
+        for sentence in (
+            describe_loss(mistake, words),
+            *describe_better(mistake, words, match.state_after(mistake.at)),
+        ):
+            assert letters(sentence) in heard
+    reader.press("t")
+    reader.until("What is better?")
 
 
 def test_a_rule_is_searched_and_read(reader):
@@ -132,3 +173,18 @@ def test_a_card_found_and_an_edit_undone_are_heard(reader):
     reader.until("Geser, ")
     reader.press("ctrl+z")
     reader.until("undo")
+
+
+def test_a_print_is_heard(reader, tmp_path):
+    reader.start()
+    reader.press("ctrl+p")
+    reader.focus("^Print")
+    reader.until("Everything fits")
+    reader.press("ctrl+s")
+    reader.focus("Save")
+    file = tmp_path / "cards.pdf"
+    reader.type(str(file))
+    reader.press("Return")
+    reader.focus("^Print")
+    assert letters(f"Saved: {file}. Everything fits.") in letters(reader.press("F7"))
+    assert file.exists()
