@@ -89,7 +89,7 @@ def test_a_column(copy: Path):
     for table, column, default in [*added, ("counter", *added[0][1:])]:
         sql = f"ALTER TABLE {table} ADD COLUMN {column.partition(':')[0]} VARCHAR NOT NULL DEFAULT {default}"
         migration += f'    op.execute("{sql}")\n'
-    (copy / "app/cards/migrations/versions/0010_art_credit.py").write_text(migration, encoding="utf-8")
+    (copy / "app/cards/migrations/versions/0011_art_credit.py").write_text(migration, encoding="utf-8")
     (copy / "data").unlink()
     shutil.copytree(ROOT / "data", copy / "data")
     run = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/cards/new_column.py"]

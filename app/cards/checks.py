@@ -86,6 +86,10 @@ def check_set(data: SetData, is_symbol: Callable[[str], bool] | None = None) -> 
     for track in data.tracks:
         if len(track.cells) != len(track.sides) or not track.cells:
             yield Finding("error", "check-track", params={"key": track.key, "board": ("track", track.key)})
+    boards = {board.key for board in data.boards}
+    for spot in data.places:
+        if spot.board not in boards:
+            yield Finding("error", "check-place", params={"key": spot.key, "board": ("place", spot.key)})
     yield from _own_value_findings(data)
     without_cards = replace(data, cards=())
     for language in data.languages():
@@ -114,8 +118,8 @@ def check_set(data: SetData, is_symbol: Callable[[str], bool] | None = None) -> 
 def _own_value_findings(data: SetData) -> Iterator[Finding]:
     """Yield a note on each part of a face that is different on one card only."""
     ids = {card.key: card.id for card in data.cards}
-    pieces = {f"back-{back.deck}-{back.side}" for back in data.backs} | {track.key for track in data.tracks}
-    pieces |= {counter.key for counter in data.counters}
+    pieces = {f"back-{back.deck}-{back.side}" for back in data.backs}
+    pieces |= {piece.key for piece in data.pieces()}
     for template in game_of(data).templates:
         for part in template.get("parts", ()):
             for key, values in part.get("cards", {}).items():

@@ -11,12 +11,14 @@ from functools import partial
 from typing import Any, TypeVar
 
 from app import i18n
-from app.cards import labels, rule_sets
+from app.cards import labels, rule_sets, track_shape
 from app.cards.data import (
     BackData,
+    BoardData,
     CardData,
     CounterData,
     Entity,
+    PlaceData,
     SetData,
     TrackData,
     changed,
@@ -35,9 +37,11 @@ from app.cards.labels import Labels
 from app.face.content import (
     BackContent,
     BackFault,
+    BoardContent,
     CardContent,
     CounterContent,
     Outline,
+    PlaceContent,
     SetContent,
     TrackContent,
 )
@@ -266,18 +270,8 @@ def content(data: SetData, language: str, rules: str = "", reader: str = "") -> 
                 card.copies,
             )
         )
-    tracks = tuple(
-        TrackContent(
-            t.key,
-            text_of(t.texts, "name", language, *others),
-            # Light and Dark show a cell's sign by its colour.
-            tuple(str(abs(cell) if shipped else cell) for cell in t.cells),
-            t.sides,
-            language,
-            look,
-        )
-        for t in data.tracks
-    )
+    tracks = tuple(track_content(track, language, others, look, shipped) for track in data.tracks)
+    boards = tuple(board_content(board, data.places, language, others, look) for board in data.boards)
     counters = tuple(
         CounterContent(
             c.key,
@@ -290,6 +284,7 @@ def content(data: SetData, language: str, rules: str = "", reader: str = "") -> 
             language,
             look,
             words(set_labels, language, side=c.side),
+            c.picture,
         )
         for c in data.counters
     )
@@ -315,7 +310,48 @@ def content(data: SetData, language: str, rules: str = "", reader: str = "") -> 
         table,
         tuple(back_faults(data)),
         next((code for code in (language, reader, data.source) if code in i18n.available()), i18n.FALLBACK),
+        boards=boards,
     )
+
+
+def track_content(
+    track: TrackData, language: str, others: Sequence[str], look: str, by_color: bool
+) -> TrackContent:
+    """Return a track in *language*. *by_color*: a cell's colour shows its sign, as of Light and Dark."""
+    spots, cell_size = track_shape.cells(track) if track.cells else ((), 0.0)
+    return TrackContent(
+        track.key,
+        text_of(track.texts, "name", language, *others),
+        tuple(str(abs(cell) if by_color else cell) for cell in track.cells),
+        track.sides,
+        language,
+        look,
+        track.form,
+        tuple(x for x, _y in spots),
+        tuple(y for _x, y in spots),
+        cell_size,
+        (track.width, track.height),
+        track.picture,
+    )
+
+
+def board_content(
+    board: BoardData, places: Iterable[PlaceData], language: str, others: Sequence[str], look: str
+) -> BoardContent:
+    """Return a board in *language*, with those of *places* that are on it."""
+    on_board = tuple(
+        PlaceContent(
+            place.key, text_of(place.texts, "name", language, *others) or place.key,
+            place.x, place.y, place.width, place.height, place.holds,
+        )
+        for place in places
+        if place.board == board.key
+    )  # fmt: skip
+    columns = zip(*((p.name, p.x, p.y, p.width, p.height) for p in on_board), strict=True)
+    return BoardContent(
+        board.key, text_of(board.texts, "name", language, *others), language, look,
+        (board.width, board.height), board.picture, on_board, *columns,
+    )  # fmt: skip
 
 
 def back_faults(data: SetData) -> Iterator[BackFault]:

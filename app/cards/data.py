@@ -12,11 +12,13 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from app.cards.entities import BackData as BackData
+from app.cards.entities import BoardData as BoardData
 from app.cards.entities import CardData as CardData
 from app.cards.entities import CounterData as CounterData
 from app.cards.entities import Entity as Entity
 from app.cards.entities import LabelData as LabelData
 from app.cards.entities import NumberData as NumberData
+from app.cards.entities import PlaceData as PlaceData
 from app.cards.entities import RuleSetData as RuleSetData
 from app.cards.entities import TermData as TermData
 from app.cards.entities import Text as Text
@@ -142,6 +144,13 @@ class SetData:
     """Translators' comments and waived checks."""
     lineage: tuple[str, ...] = ()
     """Digests of ancestor states (:mod:`app.cards.versions`), the latest last."""
+    boards: tuple[BoardData, ...] = ()
+    places: tuple[PlaceData, ...] = ()
+    """The places on all boards."""
+
+    def pieces(self) -> tuple[TrackData | CounterData | BoardData, ...]:
+        """Return everything but cards that is printed, and can have a picture."""
+        return *self.tracks, *self.counters, *self.boards
 
     def languages(self) -> tuple[str, ...]:
         """Return the source language, then those of the name, then others, sorted.
@@ -150,6 +159,7 @@ class SetData:
         """
         entities: tuple[Entity, ...]
         entities = (*self.cards, *self.tracks, *self.counters, *self.backs, *self.numbers, *self.rule_sets)
+        entities += (*self.boards, *self.places)
         codes = {code for entity in entities for code in entity.texts}
         return tuple(dict.fromkeys((self.source, *self.names, *sorted(codes))))
 

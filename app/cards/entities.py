@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, field, replace
 from typing import Any, Literal
 
-from app.cards.field import MAX_COPIES, MAX_KEY, MAX_NUMBER, MAX_PICTURE, ORIGINS, Field, Widget
+from app.cards.field import MAX_BOARD, MAX_COPIES, MAX_KEY, MAX_NUMBER, MAX_PICTURE, ORIGINS, Field, Widget
 from app.rules.rule_set import Differences
 
 JSON_WIDGETS: tuple[Widget, ...] = (
-    "params", "locations", "cells", "sides", "values", "powers", "told", "differs",
+    "params", "locations", "cells", "sides", "values", "powers", "told", "differs", "points",
 )  # fmt: skip
 """Widgets of columns that hold JSON."""
 Declarer = Literal["everyone", "game", "program"]
@@ -121,18 +121,29 @@ class CardData:
 
 @dataclass(frozen=True, slots=True)
 class TrackData:
-    """A track: numbers and colours (sides) of its cells, left to right, and their origin."""
+    """A track: numbers and colours (sides) of its cells, left to right, and their origin.
+
+    ``form``: a straight row, a loop along the edge, or cells at any ``points``, the middles of the cells in
+    mm from the top left corner. ``width``, ``height``, ``cell_size``: mm; cells are smaller if they would
+    overlap.
+    """
 
     key: str
     cells: tuple[int, ...] = column("cells", least=-999, most=999)
     sides: tuple[str, ...] = column("sides")
     origin: str = column("choice", "house", choices=ORIGINS)
     texts: Texts = field(default_factory=dict)
+    form: str = column("choice", "straight", choices=("straight", "loop", "free"), terse=True)
+    width: float = column("decimal", 264.0, least=20, most=MAX_BOARD, terse=True)
+    height: float = column("decimal", 42.0, least=20, most=MAX_BOARD, terse=True)
+    cell_size: float = column("decimal", 23.0, least=4, most=200, terse=True)
+    points: tuple[tuple[float, float], ...] = column("points", (), most=MAX_BOARD, terse=True)
+    picture: str = column("picture", "", most=MAX_PICTURE, terse=True)
 
 
 @dataclass(frozen=True, slots=True)
 class CounterData:
-    """A counter: number printed (and that number's origin), size in mm (by default 5/8 inch)."""
+    """A counter: number printed (and that number's origin), size in mm (by default 5/8 inch), picture."""
 
     key: str
     side: str = column("choice")
@@ -140,6 +151,36 @@ class CounterData:
     size: float = column("decimal", 15.875, least=5, most=100, terse=True)
     symbol: str = column("word", "", most=MAX_KEY)
     origin: str = column("choice", "house", choices=ORIGINS)
+    texts: Texts = field(default_factory=dict)
+    picture: str = column("picture", "", most=MAX_PICTURE, terse=True)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardData:
+    """A board: its size in mm, and its picture."""
+
+    key: str
+    width: float = column("decimal", 250.0, least=20, most=MAX_BOARD)
+    height: float = column("decimal", 180.0, least=20, most=MAX_BOARD)
+    picture: str = column("picture", "", most=MAX_PICTURE, terse=True)
+    texts: Texts = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceData:
+    """A named place on a board: a rectangle or, without a width and a height, a point.
+
+    ``x``, ``y``: of its middle, in mm from the board's top left corner. ``holds``: any number of things,
+    ``one`` card or counter, or a ``stack``.
+    """
+
+    key: str
+    board: str = column("word", most=MAX_KEY)
+    x: float = column("decimal", 0.0, most=MAX_BOARD)
+    y: float = column("decimal", 0.0, most=MAX_BOARD)
+    width: float = column("decimal", 0.0, most=MAX_BOARD, terse=True)
+    height: float = column("decimal", 0.0, most=MAX_BOARD, terse=True)
+    holds: str = column("choice", "", choices=("", "one", "stack"), terse=True)
     texts: Texts = field(default_factory=dict)
 
 
@@ -196,7 +237,10 @@ class LabelData:
     texts: Texts = field(default_factory=dict)
 
 
-Entity = CardData | TrackData | CounterData | BackData | NumberData | RuleSetData | TermData | LabelData
+Entity = (
+    CardData | TrackData | CounterData | BoardData | PlaceData | BackData | NumberData | RuleSetData
+    | TermData | LabelData
+)  # fmt: skip
 COLUMNS: Mapping[str, Field] = {declared.name: declared for declared in columns(CardData, "game")}
 """Columns of a card that games declare, with their own limits."""
 RESERVED = ("key", "id", "name", "texts", "values", *(each.name for each in columns(CardData, "everyone")))

@@ -24,10 +24,12 @@ from app.cards import column_mapping, errors, pictures, sheets, source, tabular
 from app.cards.column_mapping import TableImport
 from app.cards.data import (
     BackData,
+    BoardData,
     CardData,
     CounterData,
     LabelData,
     NumberData,
+    PlaceData,
     Remark,
     RuleSetData,
     SetData,
@@ -71,7 +73,8 @@ _FORMULA = re.compile(r"=\s*[\w(\"'+\-$@#{\[.]")
 SECONDS_PER_MEGABYTE, FREE_BYTES = 2.0, 2_000_000
 """Extra airlock time for each megabyte above FREE_BYTES."""
 PARTS = (
-    SetData, CardData, TrackData, CounterData, BackData, NumberData, RuleSetData, TermData, LabelData,
+    SetData, CardData, TrackData, CounterData, BoardData, PlaceData, BackData, NumberData, RuleSetData,
+    TermData, LabelData,
     Text, Remark, Waiver, Game, *get_args(Declaration), Differences, Layout, ZoneDef, ThingDef,
     PictureData, tabular.Sheet, tabular.Fault, sheets.ReadOptions, Message,
 )  # fmt: skip

@@ -9,7 +9,7 @@ import math
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from dataclasses import field as dataclass_field
 from typing import Any, Literal, get_args
 
@@ -20,7 +20,7 @@ from app.i18n.scripts import has_joined_letters
 Widget = Literal[
     "number", "decimal", "choice", "flag", "text", "long-text", "word", "power", "locations",
     "location", "picture", "cells", "sides", "params", "origins", "symbols", "values", "powers",
-    "told", "differs",
+    "told", "differs", "points",
 ]  # fmt: skip
 
 KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -35,6 +35,8 @@ MAX_TEXT = 4000
 MAX_WORDS, MAX_WORD = 5000, 80
 """Maximum number of words the dictionary lacks, and characters of each."""
 MAX_CELLS = 100
+MAX_BOARD = 1200
+"""Maximum width and height of a board, in mm."""
 MAX_NUMBER = 10_000
 """Maximum value of a number in a game."""
 MAX_POWERS, MAX_NODES, MAX_DEPTH = 4, 120, 6
@@ -102,6 +104,9 @@ def validate(field: Field, value: object, key: str) -> object:
             return tuple(
                 _choice(field, side, key, field.choices) for side in _require_list(field, value, key)
             )
+        case "points":
+            points = _require_list(field, value, key) if value else ()
+            return tuple(_point(field, point, key) for point in points)
         case "params" | "origins":
             return _pairs(field, value, key)
         case "powers":
@@ -165,6 +170,16 @@ def _require_list(field: Field, value: object, key: str) -> list[object] | tuple
     if len(value) > MAX_CELLS:
         raise CatalogueError("cards.too-many", what=f"{key}: {field.name}", count=len(value), most=MAX_CELLS)
     return value
+
+
+def _point(field: Field, value: object, key: str) -> tuple[float, float]:
+    if not isinstance(value, list | tuple) or len(value) != 2:
+        raise invalid_value("not-a-list", field, value, key)
+    number = replace(field, widget="decimal")
+    x, y = (validate(number, coordinate, key) for coordinate in value)
+    assert isinstance(x, float)
+    assert isinstance(y, float)
+    return x, y
 
 
 def _pairs(field: Field, value: object, key: str) -> dict[str, object]:

@@ -198,11 +198,13 @@ def picture_of(media: str, content: bytes, name: str) -> PictureData:
 def used(data: SetData) -> list[str]:
     """Return the digests of the set's pictures and fonts, each once."""
     shown = [name for name, field in game_of(data).own_fields.items() if field.widget == "picture"]
-    keys = (
-        key.partition("@")[0]
+    cards = (
+        key
         for card in data.cards
         for key in (card.picture, *(str(card.values.get(name, "")) for name in shown))
     )
+    pieces = (piece.picture for piece in data.pieces())
+    keys = [key.partition("@")[0] for key in (*cards, *pieces)]
     named = () if data.game is None else IN_GAME.findall(data.game.stored)
     return list(dict.fromkeys((*(key for key in keys if _DIGEST.fullmatch(key)), *named)))
 

@@ -321,6 +321,7 @@ _READERS: Mapping[Widget, Callable[[Any], Any]] = {
     "params": _table,
     "locations": _list,
     "cells": _list,
+    "points": lambda text: tuple(map(tuple, json.loads(text))),
     "sides": _list,
     "values": _table,
     "powers": _list,

@@ -17,7 +17,7 @@ from app.cards.game import Game
 from app.cards.row_checks import TABLES
 from app.cards.rows import COLUMNS, ENTITY_COLUMNS, Row, key_of, stored
 
-_LATER = ("layout", "game", "number", "rule_set", "history", "remark", "lineage", "version")
+_LATER = ("layout", "game", "number", "rule_set", "board", "place", "history", "remark", "lineage", "version")
 """Tables missing in older catalogues."""
 _MAX_GAP = 2**22
 """Maximum number of row ids skipped after a damaged place."""

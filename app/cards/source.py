@@ -206,7 +206,18 @@ def rows_of(file: str, part: Mapping[str, object], name: str) -> list[TableReade
 
 
 _TYPES: Mapping[str, type] = {"flag": bool, "locations": list}
-_CHECKED_LATER = ("number", "decimal", "cells", "sides", "params", "origins", "values", "powers", "told")
+_CHECKED_LATER = (
+    "number",
+    "decimal",
+    "cells",
+    "sides",
+    "params",
+    "origins",
+    "values",
+    "powers",
+    "told",
+    "points",
+)
 """Widgets whose types :func:`validate_set` reports; others must match ``_TYPES`` (else be a string)."""
 
 
@@ -267,7 +278,7 @@ REMARKS = "remarks.toml"
 LINEAGE = "lineage.toml"
 """The file of the digests of ancestor states."""
 _ENTITY_FILES: Mapping[str, tuple[str, ...]] = {
-    "board.toml": ("track", "counter", "back", "number"),
+    "board.toml": ("track", "counter", "back", "number", "board", "place"),
     RULES: ("rule_set",),
     GLOSSARY: ("term",),
     LABELS: ("label",),
@@ -551,7 +562,7 @@ def set_from_template(name: str, key: str, version: str, language: str, names: M
 
     changes: dict[str, Any] = {
         part: tuple(replace(entity, texts=written(entity.texts)) for entity in getattr(data, part))
-        for part in ("cards", "tracks", "counters", "backs", "numbers", "labels", "terms")
+        for part in ("cards", "tracks", "counters", "boards", "places", "backs", "numbers", "labels", "terms")
     }
     data = replace(data, key=key, version=version, source=language, names=dict(names), **changes)
     return with_languages(data, {language, *names})

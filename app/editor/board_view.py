@@ -1,16 +1,19 @@
-"""The editor's view of tracks, counters, backs, numbers, and rule sets, with their forms and faces."""
+"""The editor's view of tracks, counters, boards, backs, numbers, and rule sets, with forms and faces."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QPoint, QSignalBlocker, Qt
+from PySide6.QtCore import QMimeData, QPoint, QSignalBlocker, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
+    QBoxLayout,
     QCheckBox,
     QComboBox,
     QFormLayout,
@@ -29,11 +32,14 @@ from PySide6.QtWidgets import (
 )
 
 from app import i18n
+from app.cards import track_shape
 from app.cards.convert import back_side, words
 from app.cards.data import (
     BackData,
+    BoardData,
     CounterData,
     NumberData,
+    PlaceData,
     RuleSetData,
     Text,
     Texts,
@@ -42,27 +48,32 @@ from app.cards.data import (
     text_of,
 )
 from app.cards.edits import unique_key
+from app.cards.errors import CatalogueError
 from app.cards.field import Field
 from app.cards.fields import ENTITY_TYPES, entity_types
 from app.cards.rows import ORIGIN_OF
+from app.editor import picture_import
 from app.editor.board_parts import DifferenceRows, colour_buttons, read_cells, spin
-from app.editor.face_view import FaceView
-from app.editor.fields import picker
+from app.editor.fields import PictureField, picker
 from app.editor.keys import leave_undo
 from app.editor.model import EditorModel
 from app.editor.refreshing import update_in_place
 from app.editor.row_drawing import Index, ListButtons, Row, RowDelegate, style_list
+from app.editor.spots_view import SpotsView
 from app.editor.text_edit import Line
 from app.face import layout, symbols
 from app.face.content import BackContent, TrackContent
-from app.face.ops import Face
+from app.face.look import look
+from app.face.ops import Face, Rect
 from app.rules.rule_set import BOOK, Place
-from app.widgets.controls import UNLIMITED, DoubleSpinBox, Label, configured, filled
+from app.widgets.controls import UNLIMITED, DoubleSpinBox, Label, configured, connect_all, filled
 from app.widgets.preferences import Preferences, own_name
 from app.widgets.waiting import single_shot
 
-Thing = TrackData | CounterData | BackData | NumberData | RuleSetData
-OWNERS = ("track", "counter", "back", "number", "rule_set")
+Thing = TrackData | CounterData | BoardData | PlaceData | BackData | NumberData | RuleSetData
+OWNERS = ("track", "counter", "board", "place", "back", "number", "rule_set")
+NEW_PLACE = 65.0, 90.0
+"""Width and height of a new place, mm: a card and some room."""
 PLACE = Qt.ItemDataRole.UserRole
 MAX_WIDTH = 640
 """Maximum width of a field, px."""
@@ -95,9 +106,13 @@ class BoardView(QWidget):
             horizontalScrollBarPolicy=Qt.ScrollBarPolicy.ScrollBarAlwaysOff,
         )
         self.problem = Label(role="danger", wordWrap=True)
-        self.face = FaceView(preferences)
-        self.face.setMinimumSize(200, 190)
-        parts = (self.title, (self._forms, 3), self.problem, (self.face, 2))
+        self.face = SpotsView(preferences)
+        self.face.setMinimumSize(200, 150)
+        self.hint = Label(role="quiet", wordWrap=True)
+        shown = filled(QVBoxLayout(), (self.face, 1), self.hint, spacing=6)
+        self._halves = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        filled(self._halves, (self._forms, 2), (shown, 1), spacing=12)
+        parts = (self.title, (self._halves, 1), self.problem)
         filled(QVBoxLayout(right), *parts, spacing=12, margins=(24, 18, 24, 18))
         split.addWidget(right)
         split.setSizes([280, 1000])
@@ -107,7 +122,12 @@ class BoardView(QWidget):
         self._typed: Callable[[], None] | None = None
         self._typed_part = self._part = ""
         """Names of the field edited last, and of the field being stored."""
-        model.settling.connect(self.store_typed)
+        connect_all(
+            (model.settling, self.store_typed),
+            (self.face.spot_chosen, self._choose_spot),
+            (self.face.spot_changed, self.move_spot),
+            (self.face.spot_requested, self.add_spot),
+        )
         self.list.currentRowChanged.connect(self._chosen)
         model.board_changed.connect(self._fill)
         preferences.subscribe(self._fill)
@@ -149,8 +169,8 @@ class BoardView(QWidget):
         texts.setdefault(language, {})[name] = Text(value, made_from)
         return self.set_value(texts=texts)
 
-    def add(self, owner: str) -> None:
-        """Add an entity of type *owner* and show it, so that the user can name it."""
+    def add(self, owner: str, **values: Any) -> None:
+        """Add an entity of type *owner* with *values* and show it, so that the user can name it."""
         name = self._preferences.t(f"editor.board-new-{owner}")
         key = unique_key(owner.replace("_", "-"), {thing.key for thing in self._things(owner)})
         texts: Texts = {self._model.data.source: {"label" if owner == "back" else "name": Text(name)}}
@@ -159,11 +179,14 @@ class BoardView(QWidget):
         blanks: dict[str, Thing] = {
             "track": TrackData(key, tuple(range(1, 11)), (side,) * 10, texts=texts),
             "counter": CounterData(key, side, 1, texts=texts),
+            "board": BoardData(key, texts=texts),
+            "place": self._new_place(key, texts),
             "back": BackData(key, deck, side, texts),
             "number": NumberData(key, 1, texts=texts),
             "rule_set": RuleSetData(key, texts=texts),
         }
-        if self._put(owner, (*self._things(owner), blanks[owner]), blanks[owner]):
+        new = replace(blanks[owner], **values)
+        if self._put(owner, (*self._things(owner), new), new):
             self.choose(owner, key)
             line = self._forms.findChild(QLineEdit)
             if line is not None:
@@ -182,14 +205,62 @@ class BoardView(QWidget):
         thing = self.thing()
         if thing is not None and self._place is not None and not self._is_book(thing):
             owner = self._place[0]
-            self._put(owner, tuple(other for other in self._things(owner) if other.key != thing.key), thing)
+            left = tuple(other for other in self._things(owner) if other.key != thing.key)
+            places = tuple(place for place in self._model.data.places if place.board != thing.key)
+            more = {"places": places} if owner == "board" else {}
+            self._model.put_things(owner + "s", left, self._name(thing), self._part, **more)
+
+    def move_spot(self, number: int, area: Rect) -> None:
+        """Move or resize a place of the board shown, or move a cell of a track at free points."""
+        thing = self.thing()
+        x, y = area.x + area.w / 2, area.y + area.h / 2
+        if isinstance(thing, TrackData):
+            points = list(track_shape.cells(thing)[0])
+            points[number] = (x, y)
+            self.set_value(points=tuple(points))
+        elif isinstance(thing, PlaceData):
+            self.set_value(x=x, y=y, width=area.w, height=area.h)
+
+    def add_spot(self, x: float, y: float) -> None:
+        """Add a place to the board shown, or a cell to a track at free points, around *x*, *y*."""
+        thing = self.thing()
+        if isinstance(thing, TrackData) and thing.form == "free":
+            points = (*track_shape.cells(thing)[0], (x, y))
+            step = thing.cells[-1] - thing.cells[-2] if len(thing.cells) > 1 else 1
+            cells, sides = (*thing.cells, thing.cells[-1] + step), (*thing.sides, thing.sides[-1])
+            self.set_value(points=points, cells=cells, sides=sides, origin="house")
+        elif isinstance(thing, BoardData | PlaceData):
+            self.add("place", x=x, y=y)
+
+    def _choose_spot(self, number: int) -> None:
+        board = self._board()
+        if board is not None:
+            self.choose("place", self._places(board)[number].key)
+
+    def _board(self) -> BoardData | None:
+        """Return the board shown: itself, or with one of its places."""
+        thing = self.thing()
+        key = thing.board if isinstance(thing, PlaceData) else thing.key if thing is not None else ""
+        is_shown = isinstance(thing, BoardData | PlaceData)
+        return next((board for board in self._model.data.boards if is_shown and board.key == key), None)
+
+    def _places(self, board: BoardData) -> list[PlaceData]:
+        return [place for place in self._model.data.places if place.board == board.key]
+
+    def _new_place(self, key: str, texts: Texts) -> PlaceData:
+        boards = self._model.data.boards
+        board = self._board() or (boards[0] if boards else BoardData(""))
+        width, height = (min(sizes) for sizes in zip(NEW_PLACE, (board.width, board.height), strict=True))
+        return PlaceData(key, board.key, board.width / 2, board.height / 2, width, height, texts=texts)
 
     # ---- helpers
 
     def _offer_kinds(self) -> None:
         self.kinds.clear()
         for owner in OWNERS:
-            self.kinds.addAction(self._preferences.t(f"editor.board-{owner}"), partial(self.add, owner))
+            action = self.kinds.addAction(self._preferences.t(f"editor.board-{owner}"))
+            action.triggered.connect(lambda _on=False, owner=owner: self.add(owner))
+            action.setEnabled(owner != "place" or bool(self._model.data.boards))
         self.kinds.popup(self.buttons.new.mapToGlobal(QPoint(0, -self.kinds.sizeHint().height())))
 
     def _put(self, owner: str, things: tuple[Thing, ...], changed: Thing) -> bool:
@@ -254,7 +325,13 @@ class BoardView(QWidget):
             line = ends.replace("-", "−")
             return Row(self._name(thing), line, theme.accent_text, thing.key)
         if isinstance(thing, CounterData):
-            symbol, line = thing.symbol or thing.key, f"×{thing.count}"
+            symbol, line = look(self._model.game.look).symbol(thing.symbol or thing.key), f"×{thing.count}"
+        elif isinstance(thing, BoardData):
+            mm = self._preferences.t("editor.mm")
+            return Row(self._name(thing), f"{thing.width:g} × {thing.height:g} {mm}", theme.accent_text)
+        elif isinstance(thing, PlaceData):
+            board = next((board for board in self._model.data.boards if board.key == thing.board), None)
+            return Row(self._name(thing), self._name(board) if board else thing.board, theme.accent_text)
         elif isinstance(thing, NumberData):
             return Row(self._name(thing), str(thing.value), theme.accent_text)
         elif isinstance(thing, RuleSetData):
@@ -312,7 +389,8 @@ class BoardView(QWidget):
             height = rows.totalHeightForWidth(self._forms.viewport().width())
         else:
             height = rows.totalSizeHint().height()
-        self._forms.setMaximumHeight(height + 4 if self.face.isVisibleTo(self) else UNLIMITED)
+        is_above = self._halves.direction() == QBoxLayout.Direction.TopToBottom
+        self._forms.setMaximumHeight(height + 4 if is_above and self.face.isVisibleTo(self) else UNLIMITED)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -354,7 +432,7 @@ class BoardView(QWidget):
                 ).fill(rows)
         declared = entity_types(self._model.game)[owner].fields
         for column in sorted(declared, key=lambda column: column.name != "side"):
-            if not column.translated and column.widget not in ("cells", "sides") and column.name != "origin":
+            if not column.translated and column.name not in self._columns_elsewhere(thing):
                 title = Label(self._field_name(owner, column.name))
                 rows.addRow(title, self._field(owner, column, thing))
         if isinstance(thing, BackData):
@@ -366,17 +444,25 @@ class BoardView(QWidget):
                 if (card.deck, back_side(card, designs, game)) == (thing.deck, thing.side)
             )
             rows.addRow(tr("editor.board-there"), Label(str(actual_count)))
-        elif not isinstance(thing, RuleSetData):
+        elif owner in ORIGIN_OF and not isinstance(thing, BoardData | PlaceData | RuleSetData):
             rows.addRow(tr("editor.origin"), Label(tr(f"cards.origin-{thing.origin}")))
         widest = self._preferences.grown(MAX_WIDTH)
         for field in form.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
-            if isinstance(field, QLineEdit | QComboBox | QAbstractSpinBox):
+            if isinstance(field, QLineEdit | QComboBox | QAbstractSpinBox | PictureField):
                 field.setMaximumWidth(widest)
             label = rows.labelForField(field)
             if isinstance(label, QLabel):
                 label.setTextFormat(Qt.TextFormat.PlainText)
                 field.setAccessibleName(label.text())
         return form
+
+    def _columns_elsewhere(self, thing: Thing) -> tuple[str, ...]:
+        """Return the columns of *thing* that have fields of their own, or don't matter."""
+        if not isinstance(thing, TrackData):
+            return ("origin",)
+        # Other tracks look as in the shipped games, straight.
+        forms = () if look(self._model.game.look).own_game else ("form", "width", "height", "cell_size")
+        return ("cells", "sides", "origin", *forms, *(("points",) if thing.form != "free" else ()))
 
     def _field_name(self, owner: str, name: str) -> str:
         code = "editor.board-" + ("wanted" if (owner, name) == ("back", "count") else name)
@@ -398,11 +484,13 @@ class BoardView(QWidget):
                 box.setSpecialValueText(self._preferences.t("editor.board-any"))
             return box
         if field.widget == "decimal":
-            unit = " " + self._preferences.t("editor.mm") if name == "size" else ""
-            decimal = configured(DoubleSpinBox(), decimals=3, suffix=unit)
+            unit = " " + self._preferences.t("editor.mm")
+            decimal = configured(DoubleSpinBox(), decimals=3 if name == "size" else 1, suffix=unit)
             decimal.lineEdit().setTextMargins(6, 0, 0, 0)
             decimal.setRange(field.least, field.most)
             decimal.setValue(value)
+            if owner == "place" and name in ("width", "height"):
+                decimal.setSpecialValueText(self._preferences.t("editor.board-point"))
             self._follow_number(decimal, name, store)
             return decimal
         if field.widget == "flag":
@@ -410,14 +498,45 @@ class BoardView(QWidget):
             tick.clicked.connect(store)
             return tick
         if field.widget == "choice":
-            labels = self._model.labels
+            labels, tr = self._model.labels, self._preferences.t
+            if name in ("form", "holds"):
+                names = [(key, tr(f"editor.board-{name}-{key or 'any'}")) for key in field.choices]
+                return picker(names, value, store)
             return picker([(key, labels.choice(name, key, language)) for key in field.choices], value, store)
+        if field.widget == "picture":
+            return self._picture(value, store)
+        if field.widget == "points":
+            written = "; ".join(f"{x:g}, {y:g}" for x, y in value)
+            return self._line(written, name, lambda text: self.set_points(text))
+        if name == "board":
+            boards = [(board.key, self._name(board)) for board in self._model.data.boards]
+            return picker(boards, value, store)
         if name == "symbol":
             signs = [(key, title) for key, title, _shape in self._model.signs("counters", language)]
             return picker([("", self._preferences.t("editor.symbol-none")), *signs], value, store)
         if field.widget == "locations":
             return self._line(" ".join(value), name, lambda text: store(tuple(text.split())))
         return self._line(value, name, store)
+
+    def _picture(self, value: str, store: Callable[[object], object]) -> PictureField:
+        """Return a field for choosing a picture; a dropped or pasted one is stored in the set."""
+
+        def take(received: Path | QMimeData) -> None:
+            try:
+                read = picture_import.from_file if isinstance(received, Path) else picture_import.from_mime
+                picture, _drawn = read(received)  # type: ignore[arg-type]
+                self._model.catalogue.store_pictures([picture])
+            except CatalogueError as error:
+                self.problem.setText(error.reason.text(self._preferences.language))
+            else:
+                self.problem.setText("")
+                store(picture.digest)
+
+        field = configured(PictureField(self._preferences), objectName="picture")
+        field.show_picture(value, self._model.own_pictures(), "board-no-picture")
+        field.picked.connect(store)
+        field.picture_received.connect(take)
+        return field
 
     def _line(self, text: str, name: str, store: Callable[[str], object]) -> QLineEdit:
         line = configured(Line(text), objectName=name, maxLength=400)
@@ -511,6 +630,15 @@ class BoardView(QWidget):
         )
         return self.set_value(cells=cells, sides=sides, origin="house")
 
+    def set_points(self, text: str) -> bool:
+        """Store the points of a track's cells, written as ``x, y; x, y``."""
+        numbers = re.fullmatch(r"\s*(?:[\d.]+\s*,\s*[\d.]+\s*(?:;\s*|$))*", text)
+        self.problem.setText("" if numbers else self._preferences.t("editor.board-bad-points"))
+        if numbers is None:
+            return False
+        pairs = (pair.split(",") for pair in text.split(";") if pair.strip())
+        return self.set_value(points=tuple((float(x), float(y)) for x, y in pairs))
+
     def store_typed(self) -> None:
         self._pause.stop()
         if self._typed is not None:
@@ -521,9 +649,29 @@ class BoardView(QWidget):
         thing = self.thing()
         face = self._draw_thing(thing) if thing is not None else None
         self.face.show_face(face, self._name(thing) if thing is not None else "")
+        spots, chosen = self._spots(thing)
+        self.face.show_spots(spots, chosen)
+        # The mouse needs room, so the face is beside the form.
+        beside = isinstance(thing, BoardData | PlaceData) or bool(spots)
+        directions = QBoxLayout.Direction
+        self._halves.setDirection(directions.LeftToRight if beside else directions.TopToBottom)
+        for half, stretch in enumerate((2, 3) if beside else (2, 1)):
+            self._halves.setStretch(half, stretch)
+        self.hint.setVisible(beside)
+        self.hint.setText(self._preferences.t("editor.board-spots") if beside else "")
         # An entity without a face leaves its height to the form.
         self.face.setVisible(face is not None or thing is None)
         self._fit()
+
+    def _spots(self, thing: Thing | None) -> tuple[list[Rect], int]:
+        """Return the spots that can be moved with the mouse, and the number of the one chosen."""
+        if isinstance(thing, TrackData) and thing.form == "free":
+            points, size = track_shape.cells(thing)
+            return [Rect(x - size / 2, y - size / 2, size, size) for x, y in points], -1
+        board = self._board()
+        places = self._places(board) if board is not None else []
+        areas = [Rect(p.x - p.width / 2, p.y - p.height / 2, p.width, p.height) for p in places]
+        return areas, next((number for number, place in enumerate(places) if place is thing), -1)
 
     def _draw_thing(self, thing: Thing) -> Face | None:
         language = self._preferences.language
@@ -535,6 +683,10 @@ class BoardView(QWidget):
             return layout.back(BackContent(*back, *size_and_shape, named))
         if isinstance(thing, NumberData | RuleSetData):
             return None
+        if isinstance(thing, BoardData | PlaceData):
+            shown = self._board()
+            board = self._model.board(shown.key, language) if shown is not None else None
+            return layout.game_board(board) if board is not None else None
         piece = self._model.piece(thing.key, language)
         if piece is None:
             return None

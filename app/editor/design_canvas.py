@@ -77,7 +77,7 @@ class DesignCanvas(QWidget):
         """Show *content* as the template *source* draws it, and keep the selection if possible."""
         self._content = content
         if content is not None and source is not None:
-            self._size = design.size_of(content, source)
+            self._size = design.size_of(content)
         self._put(source)
         count = len(source["parts"]) if source is not None else 0
         kept = [at for at in self.chosen if at < count]

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 )
 
 from app import i18n
-from app.cards.data import CardData, CounterData, TrackData, text_of
+from app.cards.data import BoardData, CardData, CounterData, TrackData, text_of
 from app.cards.errors import CatalogueError
 from app.editor import icons, picture_import
 from app.editor.design_canvas import DesignCanvas
@@ -192,8 +192,8 @@ class DesignView(QWidget):
     def _offer_pieces(self) -> None:
         data, language = self._model.data, self._preferences.language
         pieces = [("box", self._preferences.t("editor.design-box"))]
-        boards: tuple[tuple[str, tuple[CounterData | TrackData, ...]], ...] = (
-            ("counter", data.counters), ("track", data.tracks),
+        boards: tuple[tuple[str, tuple[CounterData | TrackData | BoardData, ...]], ...] = (
+            ("counter", data.counters), ("track", data.tracks), ("board", data.boards),
         )  # fmt: skip
         for owner, things in boards:
             names = (text_of(thing.texts, "name", language, data.source) or thing.key for thing in things)
@@ -220,8 +220,9 @@ class DesignView(QWidget):
             return replace(self._model.back(card, language), label=self._model.title(language))
         if self._kind == "back":
             return self._model.back(card, language)
-        piece = self._model.piece(self._of.partition(":")[2], language) if ":" in self._of else None
-        return piece or self._model.content(card, language)
+        owner, _colon, key = self._of.partition(":")
+        piece = self._model.board(key, language) if owner == "board" else self._model.piece(key, language)
+        return (piece if key else None) or self._model.content(card, language)
 
     def _refresh(self, *_args: object) -> None:
         self._extremes.clear()
@@ -344,7 +345,7 @@ class DesignView(QWidget):
             (self.longest, self.emptiest), self._captions, extremes, names, strict=True
         ):
             other = self._model.card(number)
-            if other is None or self._source is None:
+            if other is None or self._source is None or self._kind not in SIDES:
                 view.show_face(None, "")
                 caption.setText("")
                 continue

@@ -310,12 +310,15 @@ class PictureField(PictureTarget):
         )
         preferences.subscribe(self._restyle)
 
-    def show_picture(self, reference: str, own: Mapping[str, str]) -> None:
-        """Show *reference*, and offer it with the set's *own* pictures, digest → file name."""
+    def show_picture(self, reference: str, own: Mapping[str, str], blank: str = "picture-own") -> None:
+        """Show *reference*, and offer it with the set's *own* pictures, digest → file name.
+
+        *blank*: the message for no picture.
+        """
         self._reference = reference
         key = picture.cut(reference).key
         tr = self._preferences.t
-        offered = [("", tr("editor.picture-own"))]
+        offered = [("", tr(f"editor.{blank}"))]
         # A picture from a set's file has lost the name of its own file.
         offered += (
             (digest, tr("editor.picture-file", digest=digest[:8]) if name.startswith(digest) else name)
@@ -324,7 +327,7 @@ class PictureField(PictureTarget):
         offered += ((name, name) for name in self._art)
         self.list.offer(offered, key)
         self.list.show_icons(picture_icon)
-        self.list.setToolTip(as_tip(tr("editor.picture-own.does")) if not key else "")
+        self.list.setToolTip("" if key or blank != "picture-own" else as_tip(tr("editor.picture-own.does")))
         self.whole.setVisible(reference != key)
 
     def choose(self) -> None:

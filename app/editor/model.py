@@ -265,8 +265,10 @@ class EditorModel(OpenSet, QObject):
             lambda: self.catalogue.put_game(self.set_key, game, label, params, typing=bool(part))
         )
 
-    def put_things(self, owner: str, things: tuple[object, ...], name: str = "", part: str = "") -> bool:
-        """Replace all entities of one type by *things*, as one step.
+    def put_things(
+        self, owner: str, things: tuple[object, ...], name: str = "", part: str = "", **more: object
+    ) -> bool:
+        """Replace all entities of one type by *things*, and attributes of the set by *more*, as one step.
 
         *owner*: the attribute of :class:`SetData`, such as ``tracks``. *name*: what changed, for the step's
         label. *part*: the field being edited; further edits of it shortly after are merged into one undo
@@ -283,7 +285,7 @@ class EditorModel(OpenSet, QObject):
             now = replace(self.catalogue.set_data(self.set_key), **changed)
             return self.catalogue.put_set(now, "editor.undo-board", params, typing=bool(part))
 
-        changed: dict[str, Any] = {owner: things}
+        changed: dict[str, Any] = {owner: things, **more}
         params = {"key": name or self.title(self.data.source), "part": part}
         return self._apply(put, store_later)
 

@@ -19,7 +19,7 @@ from app.cards.game import Game, shipped
 from app.cards.labels import Labels
 from app.cards.units import TextPlace, Unit
 from app.face import layout, overlaps, symbols
-from app.face.content import BackContent, CardContent, CounterContent, TrackContent
+from app.face.content import BackContent, BoardContent, CardContent, CounterContent, TrackContent
 from app.face.look import is_symbol, look
 from app.face.ops import Face, Warn
 from app.face.template import Source
@@ -30,12 +30,13 @@ Sign = tuple[str, str, str]
 """(name of a symbol, as in ``{name}`` in texts; display name; name of the drawing)."""
 MAX_FACES = 200
 """Maximum number of cached faces; each is a hundred objects for the garbage collector."""
-ON_BOARD = ("track", "counter", "back", "number", "rule_set")
+ON_BOARD = ("track", "counter", "board", "place", "back", "number", "rule_set")
 """Types of entities that the board view edits."""
 FORMULA_FIELDS = {
     "front": ("name", "rules", "flavour", "kind", "side", "deck", "copies"),
     "track": ("name",),
     "counter": ("name", "side"),
+    "board": ("name",),
 }
 """What a template draws → the fields of every set that its formulas can use; a back has its side and deck."""
 NO_SET = SetData("", "", "ru", {})
@@ -194,6 +195,11 @@ class OpenSet:
         whole = convert.content(replace(self.data, cards=()), language)
         pieces: tuple[TrackContent | CounterContent, ...] = (*whole.tracks, *whole.counters)
         return next((piece for piece in pieces if piece.key == key), None)
+
+    def board(self, key: str, language: str) -> BoardContent | None:
+        """Return the content of the board *key*; None if there is none."""
+        whole = convert.content(replace(self.data, cards=()), language)
+        return next((board for board in whole.boards if board.key == key), None)
 
     def face(self, card: CardData, language: str) -> Face:
         """Return the card's front in *language*, cached until its content changes."""

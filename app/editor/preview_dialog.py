@@ -406,7 +406,18 @@ class PartFormatter:
         self._labels: Labels = labels.of(new)
         self._entities: dict[tuple[str, str], Any] = {}
         for data in (old, new):
-            for name in ("cards", "tracks", "counters", "backs", "numbers", "rule_sets", "terms", "labels"):
+            for name in (
+                "cards",
+                "tracks",
+                "counters",
+                "boards",
+                "places",
+                "backs",
+                "numbers",
+                "rule_sets",
+                "terms",
+                "labels",
+            ):
                 owner = name.removesuffix("s")
                 self._entities |= {(owner, thing.key): thing for thing in getattr(data, name)}
 

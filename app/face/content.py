@@ -78,7 +78,11 @@ class BackContent:
 
 @dataclass(frozen=True, slots=True)
 class TrackContent:
-    """Content of a track. ``cells``: labels, left to right; ``sides``: the side that colours each cell."""
+    """Content of a track. ``cells``: labels, left to right; ``sides``: the side that colours each cell.
+
+    ``form``: ``straight``, ``loop``, or ``free``; ``xs``, ``ys``: middles of the cells, mm; ``cell_size``:
+    the side of a cell, mm; ``size``: width and height, mm; ``picture``: as of a card.
+    """
 
     key: str
     name: str
@@ -86,6 +90,43 @@ class TrackContent:
     sides: tuple[str, ...]
     language: str
     look: str = ""
+    form: str = "straight"
+    xs: tuple[float, ...] = ()
+    ys: tuple[float, ...] = ()
+    cell_size: float = 0.0
+    size: tuple[float, float] = (264.0, 42.0)
+    picture: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceContent:
+    """A place on a board: the middle, width, and height in mm; without the last two, it's a point."""
+
+    key: str
+    name: str
+    x: float
+    y: float
+    width: float
+    height: float
+    holds: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardContent:
+    """Content of a board. ``size``: width and height, mm; ``names`` to ``heights``: of its ``places``."""
+
+    key: str
+    name: str
+    language: str
+    look: str = ""
+    size: tuple[float, float] = (297.0, 210.0)
+    picture: str = ""
+    places: tuple[PlaceContent, ...] = ()
+    names: tuple[str, ...] = ()
+    xs: tuple[float, ...] = ()
+    ys: tuple[float, ...] = ()
+    widths: tuple[float, ...] = ()
+    heights: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +144,7 @@ class CounterContent:
     look: str = ""
     values: tuple[tuple[str, object], ...] = ()
     """The name of the side, as ``side.word``."""
+    picture: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,3 +183,9 @@ class SetContent:
     ``language`` if the program is translated into it, else the reader's, else the set's source language if
     the program is translated into that.
     """
+    boards: tuple[BoardContent, ...] = ()
+
+    @property
+    def strips(self) -> tuple[TrackContent | BoardContent, ...]:
+        """The tracks and the boards."""
+        return *self.tracks, *self.boards

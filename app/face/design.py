@@ -14,7 +14,7 @@ from typing import Any, Final, Literal
 
 from app.face import formula, layout, template
 from app.face.compose import EMPTY, Layout, plot
-from app.face.content import POKER, BackContent, CardContent, CounterContent, TrackContent
+from app.face.content import BackContent, CardContent, CounterContent
 from app.face.layout import Content
 from app.face.look import look
 from app.face.ops import Face, Rect
@@ -77,7 +77,7 @@ def spread(source: TemplateSource, content: Content) -> Spread:
     game_look = look(content.look)
     (compiled,) = template.read((source,), game_look.source, game_look.names)
     key = key_of(content)
-    size = size_of(content, source)
+    size = size_of(content)
     ground = plot(*size, compiled.base)
     names = layout.names_of(game_look, content) | OWN_CUT
     part_layouts = layout.make_layout(compiled, game_look, names, ground, key)
@@ -108,11 +108,9 @@ def key_of(content: Content) -> str:
     return layout.back_key(content) if isinstance(content, BackContent) else content.key
 
 
-def size_of(content: Content, source: TemplateSource) -> tuple[float, float]:
-    """Return the width and height in mm of *content* as drawn by the template *source*."""
-    if isinstance(content, CounterContent):
-        return content.size, content.size
-    return source.get("base", POKER) if isinstance(content, TrackContent) else content.size
+def size_of(content: Content) -> tuple[float, float]:
+    """Return the width and height of *content* in mm."""
+    return (content.size, content.size) if isinstance(content, CounterContent) else content.size
 
 
 # ---- values of single cards

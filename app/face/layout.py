@@ -13,7 +13,15 @@ from typing import Final
 from app import user_errors
 from app.face import paths, placers, tokens
 from app.face.compose import Layout, Plot, plot
-from app.face.content import POKER, BackContent, CardContent, CounterContent, Outline, TrackContent
+from app.face.content import (
+    POKER,
+    BackContent,
+    BoardContent,
+    CardContent,
+    CounterContent,
+    Outline,
+    TrackContent,
+)
 from app.face.look import Look, look
 from app.face.ops import BLEED, MM_PER_PT, Box, Clip, Face, Op, Rect, Unclip, Warn, error_cross, texts
 from app.face.paths import moved, resized
@@ -35,7 +43,7 @@ PLACERS: Final = {
     "use": placers.place_template,
 }
 """Type of a part → function that lays it out."""
-Content = CardContent | BackContent | TrackContent | CounterContent
+Content = CardContent | BackContent | TrackContent | CounterContent | BoardContent
 
 
 def card(content: CardContent, size: Size | None = None, bleed: float = BLEED) -> Face:
@@ -98,7 +106,18 @@ def cut_out(face: Face, shape: Outline) -> Face:
 def track(content: TrackContent, bleed: float = BLEED) -> Face:
     """Return a track's board; its cells are the parts ``cell-0``, ``cell-1``, and so on."""
     return _draw_safely(
-        content.key, lambda: _draw("track", content, f"track-{content.key}", content.key, bleed=bleed)
+        content.key,
+        lambda: _draw("track", content, f"track-{content.key}", content.key, content.size, bleed),
+        content.size,
+    )
+
+
+def game_board(content: BoardContent, bleed: float = BLEED) -> Face:
+    """Return a game's board; its places are the parts ``place-KEY``."""
+    return _draw_safely(
+        content.key,
+        lambda: _draw("board", content, f"board-{content.key}", content.key, content.size, bleed),
+        content.size,
     )
 
 
@@ -158,7 +177,7 @@ def face_of(layout: Layout, template: Template, key: str, size: Size) -> Face:
 
 _FIELDS: Final = {
     content: tuple(field.name for field in fields(content) if field.name not in ("look", "values"))
-    for content in (CardContent, BackContent, TrackContent, CounterContent)
+    for content in (CardContent, BackContent, TrackContent, CounterContent, BoardContent)
 }
 
 
@@ -166,7 +185,7 @@ def names_of(game_look: Look, content: Content) -> dict[str, object]:
     """Return the names that formulas can use: those of *content* and the look, and the side's lean."""
     names = {**game_look.names, **game_look.field_defaults}
     names |= {name: getattr(content, name) for name in _FIELDS[type(content)]}
-    if not isinstance(content, TrackContent):
+    if not isinstance(content, TrackContent | BoardContent):
         names.update(content.values)
     names["lean"] = game_look.lean.get(str(names.get("side", "")), 0)
     return names
@@ -213,8 +232,10 @@ def _cramped(layout: Layout, room: TextRoom, lift: float, scale: float) -> bool:
 
 
 def _join_tracks(contents: Sequence[TrackContent]) -> Face:
-    strips = [_draw("track", content, f"track-{content.key}", content.key) for content in contents]
-    w = strips[0].width
+    strips = [
+        _draw("track", content, f"track-{content.key}", content.key, content.size) for content in contents
+    ]
+    w = max(strip.width for strip in strips)
     h = sum(strip.height + JOINT for strip in strips) - JOINT
     whole = Rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED)
     ops: list[Op] = [Box("ground", whole, fill=tokens.NIGHT)]

@@ -24,7 +24,7 @@ from app.face.ops import Align, VAlign
 
 COLOURS: Final = ("color", "symbol_color", "fill", "fill2", "fill3", "stroke", "outline", "shadow", "tint")
 """Properties that are colours."""
-OF: Final = ("front", "back", "box", "track", "counter", "drawing")
+OF: Final = ("front", "back", "box", "track", "counter", "board", "drawing")
 """What a template can draw; a *drawing* is only used by other templates, a *box* is a tuck box's front."""
 MAX_PARTS: Final = 300
 MAX_DEPTH: Final = 4

@@ -7,7 +7,7 @@ from typing import Final
 
 from app.cache import Cache
 from app.face import layout, picture
-from app.face.content import BackContent, CardContent, CounterContent, TrackContent
+from app.face.content import BackContent, BoardContent, CardContent, CounterContent, TrackContent
 from app.face.layout import Content
 from app.face.ops import BLEED, Face
 from app.face.recolour import engraved, recoloured
@@ -47,6 +47,8 @@ class Faces:
                 return engraved(back) if self._options.backs == "engraved" else back
             case TrackContent():
                 return layout.track(content, bleed)
+            case BoardContent():
+                return layout.game_board(content, bleed)
             case CounterContent():
                 return layout.counter(content, self._options.shape, bleed)
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from app import i18n
 from app.face import layout, paths, picture
-from app.face.content import CounterContent, SetContent, TrackContent
+from app.face.content import BoardContent, CounterContent, SetContent, TrackContent
 from app.face.ops import SMALL_PRINT, Clip, Face, Op, Picture, Placed, Rect, Shape, Text, Warn
 from app.print import boxes, choice, marks, pictures, wording
 from app.print.boards import boards, loose_pieces, with_blank_backs
@@ -84,8 +84,8 @@ def _named_faces(content: SetContent) -> Iterator[OrderedDesign]:
     """Yield the names of all faces of a set."""
     for front, back, copies in content.cards:
         yield OrderedDesign(front.key, _on_one_line(front.name), copies, f"back-{back.deck}-{back.side}")
-    for track in content.tracks:
-        yield OrderedDesign(f"track-{track.key}", track.name, 1)
+    for track in content.strips:
+        yield OrderedDesign(_track_key(track), track.name, 1)
     for counter in content.counters:
         yield OrderedDesign(f"counter-{counter.key}", counter.name, counter.count)
 
@@ -138,7 +138,10 @@ def plan(
     once_notices = list(_once_notice(content, chosen, options))
     # The box has the size for the chosen cards, even if only the box is printed.
     boxed = boxes.make_boxes(content, choice.cards(content, replace(options, cards=True), other), options)
-    tracks = content.tracks if options.tracks and not options.board else ()
+    tracks: tuple[TrackContent | BoardContent, ...] = (
+        content.boards if options.tracks or options.board else ()
+    )
+    tracks += content.tracks if options.tracks and not options.board else ()
     board = content.tracks if options.board else ()
     counters = [each for each in content.counters if each.count] if options.counters else []
     if precut is not None:
@@ -156,7 +159,7 @@ def plan(
     difference = earlier.difference(pieces, options, _keys(content)) if earlier is not None else None
     amounts = {piece.key: piece.copies for piece in pieces} if difference is None else difference.amounts
     chosen = [replace(card, copies=copies) for card in chosen if (copies := amounts.get(card.front.key, 0))]
-    tracks = tuple(track for track in tracks if amounts.get(f"track-{track.key}"))
+    tracks = tuple(track for track in tracks if amounts.get(_track_key(track)))
     board = board if amounts.get("board") else ()
     counters = [
         replace(each, count=count) for each in counters if (count := amounts.get(f"counter-{each.key}", 0))
@@ -292,7 +295,7 @@ def _keys(content: SetContent) -> frozenset[str]:
     return frozenset(
         (
             *(front.key for front, _back, _copies in content.cards),
-            *(f"track-{track.key}" for track in content.tracks),
+            *map(_track_key, content.strips),
             *(f"counter-{counter.key}" for counter in content.counters if counter.count),
         )
     )
@@ -341,13 +344,13 @@ class _PieceFactory(Faces):
 
         return Piece(card.front.key, _on_one_line(card.front.name), card.deck, card.copies, look)
 
-    def track(self, track: TrackContent) -> Piece:
-        """Return a track as a piece."""
+    def track(self, track: TrackContent | BoardContent) -> Piece:
+        """Return a track or a board as a piece."""
 
         def look() -> str:
-            return _look_of_faces((self.draw(track),), f"board-{track.key}")
+            return _look_of_faces((self.draw(track),), track.picture or f"board-{track.key}")
 
-        return Piece(f"track-{track.key}", track.name, "tracks", 1, look)
+        return Piece(_track_key(track), track.name, "tracks", 1, look)
 
     def board(self, tracks: Iterable[TrackContent], language: str) -> Piece:
         """Return the board of all *tracks* as a piece."""
@@ -361,9 +364,14 @@ class _PieceFactory(Faces):
         """Return a counter as a piece."""
 
         def look() -> str:
-            return _look_of_faces((self.draw(counter),), counter.symbol or counter.key)
+            return _look_of_faces((self.draw(counter),), counter.picture or counter.symbol or counter.key)
 
         return Piece(f"counter-{counter.key}", counter.name, "counters", counter.count, look)
+
+
+def _track_key(track: TrackContent | BoardContent) -> str:
+    """Return the key of a track's or a board's face."""
+    return f"{'track' if isinstance(track, TrackContent) else 'board'}-{track.key}"
 
 
 def _look_of_faces(faces: Iterable[Face], picture_key: str = "") -> str:

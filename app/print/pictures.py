@@ -22,6 +22,7 @@ from app import i18n
 from app.face import layout
 from app.face.content import (
     BackContent,
+    BoardContent,
     CardContent,
     CounterContent,
     Outline,
@@ -102,7 +103,7 @@ def album(content: SetContent, options: Options, target: Target, other: SetConte
     maker.add(
         [
             *maker.cards(cards),
-            *maker.tracks(content.tracks if options.tracks else ()),
+            *maker.tracks(content.strips if options.tracks else ()),
             *maker.counters(content.counters if options.counters else ()),
         ]
     )
@@ -198,11 +199,12 @@ class _AlbumBuilder:
                 partial(self._faces.draw, card.back, size), card.deck, card.back,
             )  # fmt: skip
 
-    def tracks(self, tracks: Iterable[TrackContent]) -> Iterator[_Piece]:
+    def tracks(self, tracks: Iterable[TrackContent | BoardContent]) -> Iterator[_Piece]:
         for track in tracks:
             face = self._faces.draw(track)
             draw = partial(self._faces.draw, track, None)
-            yield _Piece("tracks", track.key, track.name, (face.width, face.height), "rect", 1, draw)
+            key = track.key if isinstance(track, TrackContent) else f"board-{track.key}"
+            yield _Piece("tracks", key, track.name, (face.width, face.height), "rect", 1, draw)
 
     def counters(self, counters: Iterable[CounterContent]) -> Iterator[_Piece]:
         for counter in counters:

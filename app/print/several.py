@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from app.face.content import CardContent, CounterContent, SetContent, TrackContent
+from app.face.content import BoardContent, CardContent, CounterContent, SetContent, TrackContent
 from app.i18n import COMPLETE
 from app.markup import SECOND_LANGUAGE
 
@@ -83,6 +83,7 @@ def merge_sets(contents: Sequence[SetContent]) -> SetContent:
     keys = {summary.key for two in summaries.values() for summary in two}
     cards = []
     tracks: list[TrackContent] = []
+    boards: list[BoardContent] = []
     counters: dict[str, CounterContent] = {}
     for content in contents:
         cards += [
@@ -90,6 +91,7 @@ def merge_sets(contents: Sequence[SetContent]) -> SetContent:
             for front, back, copies in content.cards
         ]
         tracks += [track for track in content.tracks if track not in tracks]
+        boards += [board for board in content.boards if board not in boards]
         for counter in content.counters:
             existing = counters.get(counter.key)
             counters[counter.key] = (
@@ -103,6 +105,7 @@ def merge_sets(contents: Sequence[SetContent]) -> SetContent:
         version=versions.pop() if len(versions) == 1 else "",
         cards=tuple(cards),
         tracks=tuple(tracks),
+        boards=tuple(boards),
         counters=tuple(counters.values()),
         faults=tuple(fault for content in contents for fault in content.faults),
         summaries=tuple(summaries.values()),

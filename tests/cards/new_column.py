@@ -28,7 +28,7 @@ INVALID = {"art_credit": b"\xff", "art_style": "blue", "art_tags": "[1", "art_co
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     build.build()
-    assert schema.NEWEST == "0010"
+    assert schema.NEWEST == "0011"
     return library.ensure_catalogue(tmp_path / "cards.db")
 
 

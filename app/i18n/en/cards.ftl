@@ -8,6 +8,8 @@ lost = { $owner ->
     [card] The card “{ $name }”
     [track] The track “{ $name }”
     [counter] The counter “{ $name }”
+    [board] The board “{ $name }”
+    [place] The place “{ $name }”
     [back] The back “{ $name }”
     [number] The number “{ $name }”
     [rule_set] The rule set “{ $name }”

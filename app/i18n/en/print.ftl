@@ -137,8 +137,8 @@ left-off = { $what }: no
 option-language = Card language
 option-cards = Cards
     .hint = The cards and their backs
-option-tracks = Tracks
-    .hint = Print tracks
+option-tracks = Tracks and boards
+    .hint = Print tracks and boards
 option-board = Tracks as one board
     .hint = All tracks on one board, one below the other, instead of separate strips
 option-counters = Counters
@@ -244,7 +244,7 @@ duplex-gutterfold = Side by side, folded
 bad-size = “{ $value }” can’t be read. Enter a kind of card and a size: spell=mini-euro.
 part-reference = Reference cards
 board = Board with the tracks
-part-tracks = Tracks
+part-tracks = Tracks and boards
 part-counters = Counters
 sum = { $part }: { $copies } ({ $designs ->
     [one] { $designs } design

@@ -8,6 +8,8 @@ lost = { $owner ->
     [card] Карта «{ $name }»
     [track] Дорожка «{ $name }»
     [counter] Фишка «{ $name }»
+    [board] Поле «{ $name }»
+    [place] Место «{ $name }»
     [back] Рубашка «{ $name }»
     [number] Число «{ $name }»
     [rule_set] Свод правил «{ $name }»

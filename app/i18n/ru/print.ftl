@@ -125,8 +125,8 @@ left-off = { $what }: нет
 option-language = Язык карт
 option-cards = Карты
     .hint = Карты и их обороты
-option-tracks = Дорожки
-    .hint = Печатать дорожки
+option-tracks = Дорожки и поля
+    .hint = Печатать дорожки и поля
 option-board = Дорожки одним полем
     .hint = Все дорожки на одном поле, друг под другом, вместо отдельных полос
 option-counters = Фишки
@@ -233,7 +233,7 @@ duplex-gutterfold = Рядом, через сгиб
 bad-size = «{ $value }» не читается. Введите вид карт и размер: spell=mini-euro.
 part-reference = Памятки
 board = Поле с дорожками
-part-tracks = Дорожки
+part-tracks = Дорожки и поля
 part-counters = Фишки
 sum = { $part }: { $copies } ({ $designs ->
     [one] { $designs } рисунок
