@@ -47,6 +47,7 @@ from app.face.content import (
 )
 from app.rules.cardset import CardDef, CardSet, TrackDef
 from app.rules.free.automatic import automatic
+from app.rules.free.boards import BoardThing, PlaceThing
 from app.rules.free.layout import Layout, SeatDef
 from app.rules.free.things import CardThing, CounterThing, TableSet, distinguish_backs
 from app.rules.game import TABLE_SEATS, Cards
@@ -99,8 +100,9 @@ def table_set(data: SetData) -> TableSet:
     )  # fmt: skip
     counters = tuple(CounterThing(c.key, c.side, c.count, round(c.size * 10)) for c in data.counters)
     tracks = tuple(TrackDef(track.key, track.cells) for track in data.tracks)
-    layout = data.table or _automatic_layout(data, cards, tracks, counters)
-    return TableSet(data.key, cards, tracks, counters, layout, _seats(data))
+    boards = tuple(_board_thing(board, data.places) for board in data.boards)
+    layout = data.table or _automatic_layout(data, cards, tracks, counters, boards)
+    return TableSet(data.key, cards, tracks, counters, layout, _seats(data), boards)
 
 
 def _seats(data: SetData) -> tuple[SeatDef, ...]:
@@ -117,22 +119,39 @@ def _seats(data: SetData) -> tuple[SeatDef, ...]:
     )  # fmt: skip
 
 
+def _board_thing(board: BoardData, places: Iterable[PlaceData]) -> BoardThing:
+    """Return a board for the table, with those of *places* that are on it, in tenths of a mm."""
+    things = tuple(
+        PlaceThing(
+            p.key, round(p.x * 10), round(p.y * 10), round(p.width * 10), round(p.height * 10), p.holds
+        )
+        for p in places
+        if p.board == board.key
+    )
+    return BoardThing(board.key, round(board.width * 10), round(board.height * 10), things)
+
+
 def _size_and_outline(size: tuple[float, float], shape: Outline) -> tuple[int, int, Outline]:
     """Return a card's width and height on the table, in tenths of a mm, and its outline."""
     return round(size[0] * 10), round(size[1] * 10), shape
 
 
 def _automatic_layout(
-    data: SetData, cards: Sequence[CardThing], tracks: Sequence[TrackDef], counters: Sequence[CounterThing]
+    data: SetData,
+    cards: Sequence[CardThing],
+    tracks: Sequence[TrackDef],
+    counters: Sequence[CounterThing],
+    boards: Sequence[BoardThing],
 ) -> Layout:
+    sizes = {track.key: (round(track.width), round(track.height)) for track in data.tracks}
     if data.game is None:
-        return automatic(cards, tracks, counters)
+        return automatic(cards, tracks, counters, boards=boards, sizes=sizes)
     set_labels = labels.of(data)
     names = {
         deck: {language: set_labels.choice("deck", deck, language) for language in i18n.available()}
         for deck in data.game.deck_keys
     }
-    return automatic(cards, tracks, counters, names, named=bool(data.game.seats))
+    return automatic(cards, tracks, counters, names, named=bool(data.game.seats), boards=boards, sizes=sizes)
 
 
 def as_played(data: SetData, played: Cards, fallback: SetData) -> SetData:

@@ -22,6 +22,7 @@ from app.print import wording
 from app.print.choice import Chosen
 from app.print.tabletop_places import PlacedThing, Size, Sizes, arrange
 from app.rules.cardset import TrackDef
+from app.rules.free import boards
 from app.rules.free.automatic import automatic
 from app.rules.free.state import FreeState, new_game
 from app.rules.free.things import CardThing, CounterThing, TableSet
@@ -154,6 +155,8 @@ class Save:
 
     def plain(self, folder: Path) -> dict[str, object]:
         """Return the file's content as JSON values; *folder*: where the pictures are."""
+        writer = _Writer(self, folder)
+        objects, snap_points = list(writer.objects()), list(writer.snap_points())
         return {
             "SaveName": f"{self.content.name} {self.content.version}".strip(),
             "Date": f"{self.date.month}/{self.date.day}/{self.date.year} 12:00:00 AM",
@@ -171,8 +174,8 @@ class Save:
             "LuaScript": "",
             "LuaScriptState": "",
             "XmlUI": "",
-            "ObjectStates": list(_Writer(self, folder).objects()),
-        }
+            "ObjectStates": objects,
+        } | ({"SnapPoints": snap_points} if snap_points else {})
 
 
 def _state(content: SetContent, cards: Sequence[Chosen], singles: tuple[Single, ...]) -> FreeState:
@@ -194,7 +197,8 @@ def _state(content: SetContent, cards: Sequence[Chosen], singles: tuple[Single, 
     )
     layout = table.layout if content.table is not None else automatic(things, tracks, counters)
     seats = TABLE_SEATS[: len(table.seats) or 2]
-    return new_game(TableSet(content.key, things, tracks, counters, layout, table.seats), layout, 0, seats)
+    on_table = TableSet(content.key, things, tracks, counters, layout, table.seats, table.boards)
+    return new_game(on_table, layout, 0, seats)
 
 
 def url(file: Path) -> str:
@@ -225,6 +229,8 @@ class _Writer:
     def __init__(self, save: Save, folder: Path) -> None:
         self._save, self._folder = save, folder
         self._guids: set[str] = set()
+        self._middle = 0.0, 0.0
+        """The middle of the things on the free table, mm."""
         self._decks = {
             number: {
                 "FaceURL": self._url(sheet.front),
@@ -243,7 +249,8 @@ class _Writer:
             for cell, key in enumerate(sheet.keys)
         }
         self._names = {
-            "track": {entry.key: entry.name for entry in save.content.tracks},
+            "track": {entry.key: entry.name for entry in save.content.tracks}
+            | {f"board-{entry.key}": entry.name for entry in save.content.boards},
             "counter": {entry.key: entry.name for entry in save.content.counters},
         }
 
@@ -255,6 +262,7 @@ class _Writer:
         ]
         x = (min(x - w / 2 for x, _y, w, _h in boxes) + max(x + w / 2 for x, _y, w, _h in boxes)) / 2
         y = (min(y - h / 2 for _x, y, _w, h in boxes) + max(y + h / 2 for _x, y, _w, h in boxes)) / 2
+        self._middle = x, y
         for thing in placed:
             built = self._object(replace(thing, x=thing.x - x, y=thing.y - y))
             if built is not None:
@@ -286,6 +294,13 @@ class _Writer:
                     "rotZ": 0.0, "scaleX": HAND[0], "scaleY": HAND[1], "scaleZ": HAND[2],
                 }
             }  # fmt: skip
+
+    def snap_points(self) -> Iterator[dict[str, object]]:
+        """Yield the places of boards, to which the game's objects snap."""
+        state, (x, y) = self._save.state, self._middle
+        for spot in boards.spots(state.set.board_by_key, state.zones.values()):
+            position = {"x": (spot.x - x) / UNIT, "y": TABLE_HEIGHT, "z": (y - spot.y) / UNIT}
+            yield {"Position": {axis: round(length, 4) for axis, length in position.items()}}
 
     def _object(self, thing: PlacedThing) -> dict[str, object] | None:
         if thing.kind == "cards":

@@ -120,13 +120,14 @@ class _Table:
 
     def _tracks(self) -> Iterator[PlacedThing]:
         for zone in self.state.zones.values():
-            if zone.kind != "track" or zone.track not in self.sizes.tracks:
+            strip = zone.track if zone.kind == "track" else f"board-{zone.board}"
+            if strip not in self.sizes.tracks:
                 continue
-            w, h = self.sizes.tracks[zone.track]
+            w, h = self.sizes.tracks[strip]
             scale = min(zone.w / w, zone.h / h)
             x, y, w, h = zone.x + zone.w / 2, zone.y + zone.h / 2, w * scale, h * scale
             self._occupy(x, y, w, h)
-            yield PlacedThing("track", (zone.track,), x, y, w, h, zone=zone)
+            yield PlacedThing("track", (strip,), x, y, w, h, zone=zone)
             if not self.left[zone.marker]:
                 continue
             self.left[zone.marker] -= 1
@@ -176,7 +177,7 @@ class _Table:
                     (
                         z
                         for z in self.state.zones.values()
-                        if z.kind == "track" and z.contains(thing.x, thing.y)
+                        if (z.kind == "track" or z.board) and z.contains(thing.x, thing.y)
                     ),
                     None,
                 )

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from app import disk_cache, paths, plain_json
-from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
+from app.face.content import BackContent, BoardContent, CardContent, CounterContent, SetContent, TrackContent
 from app.face.ops import (
     Box,
     Clip,
@@ -27,7 +27,7 @@ from app.rules.game import design_of
 Loader = Callable[[str], SetContent]
 """Returns the set's content in a language."""
 Content = CardContent | BackContent
-AnyContent = TypeVar("AnyContent", CardContent | BackContent, TrackContent | CounterContent)
+AnyContent = TypeVar("AnyContent", CardContent | BackContent, TrackContent | CounterContent | BoardContent)
 CLASSES = (
     *(CardContent, BackContent, Face, Box, Shape, Text, Clip, Unclip, Picture, Layer, Shadow),
     *(Gradient, Rect, Warn),
@@ -104,6 +104,7 @@ class Cards:
         self._extra_names = loaded.extra
         self._tracks = {track.key: track for track in loaded.tracks}
         self._counters = {counter.key: counter for counter in loaded.counters}
+        self._boards = {board.key: board for board in loaded.boards}
         self._faces: dict[str, Face] = {}
 
     def keys(self) -> tuple[str, ...]:
@@ -142,6 +143,15 @@ class Cards:
         """Return the content of the track *key*; None if the set has no such track."""
         return self._tracks.get(key)
 
+    def board(self, key: str) -> BoardContent | None:
+        """Return the content of the board *key*; None if the set has no such board."""
+        return self._boards.get(key)
+
+    def place(self, key: str) -> str:
+        """Return the name of a place on one of the boards, by default its key."""
+        places = (place for board in self._boards.values() for place in board.places)
+        return next((place.name for place in places if place.key == key), key)
+
     def face(self, key: str) -> Face | None:
         """Return the front of the card *key*; None if the set has no such card."""
         key = design_of(key)
@@ -157,6 +167,10 @@ class Cards:
     def track_face(self, key: str) -> Face | None:
         """Return the board of the track *key*; None if the set has no such track."""
         return self._face(f"track {key}", self._tracks.get(key), _board)
+
+    def board_face(self, key: str) -> Face | None:
+        """Return the face of the board *key*; None if the set has no such board."""
+        return self._face(f"board {key}", self._boards.get(key), _board)
 
     def counter_face(self, key: str) -> Face | None:
         """Return the face of the counter *key*; None if the set has no such counter."""
@@ -194,7 +208,9 @@ def _back_keys(back: BackContent) -> tuple[str, str]:
     return name, f"{name} {width}x{height}-{back.shape}"
 
 
-def _board(_name: str, content: TrackContent | CounterContent) -> Face:
+def _board(_name: str, content: TrackContent | CounterContent | BoardContent) -> Face:
     from app.face import layout
 
+    if isinstance(content, BoardContent):
+        return layout.game_board(content)
     return layout.track(content) if isinstance(content, TrackContent) else layout.counter(content)

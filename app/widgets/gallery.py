@@ -90,6 +90,10 @@ class Gallery(Cards, QObject):
         """Return the board of a track, *width* logical px wide; an empty pixmap for an unknown track."""
         return self._pixmap(f"track {key}", lambda: self.track_face(key), width, ratio)
 
+    def board_pixmap(self, key: str, width: float, ratio: float) -> QPixmap:
+        """Return a board of the set, *width* logical px wide; an empty pixmap for an unknown board."""
+        return self._pixmap(f"board {key}", lambda: self.board_face(key), width, ratio)
+
     def counter_pixmap(self, key: str, width: float, ratio: float) -> QPixmap:
         """Return a counter, *width* logical px wide."""
         return self._pixmap(f"counter {key}", lambda: self.counter_face(key), width, ratio)

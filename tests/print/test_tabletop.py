@@ -20,7 +20,8 @@ import pytest
 from PIL import Image
 from typer.testing import CliRunner
 
-from app.cards import convert
+from app.cards import convert, game_edits
+from app.cards.data import BoardData, PlaceData, Text, empty_card, game_of
 from app.cli import app
 from app.face.content import CardContent, SetContent
 from app.print import pdf, pictures, tabletop
@@ -286,3 +287,20 @@ def test_each_seat_of_the_set_has_the_hand_of_the_nearest_player():
     depths = {round(abs(hand["Transform"]["posZ"])) for hand in hands}
     assert len(depths) == 1
     assert not any(abs(thing["Transform"]["posZ"]) > depths.copy().pop() for thing in objects)
+
+
+def test_a_board_is_a_locked_tile_and_its_places_are_snap_points(tmp_path):
+    data = game_edits.empty("tin", "1", "en", {"en": "Tin"})
+    data = replace(
+        data,
+        cards=(empty_card(game_of(data), "sawmill", "card"),),
+        boards=(BoardData("coast", 200.0, 100.0, texts={"en": {"name": Text("Coast")}}),),
+        places=(PlaceData("left", "coast", 50.0, 50.0), PlaceData("right", "coast", 150.0, 50.0)),
+    )
+    made = save(convert.content(data, "en"), tmp_path)
+    (board,) = (one for one in made["ObjectStates"] if one["Nickname"] == "Coast")
+    assert (board["Name"], board["Locked"]) == ("Custom_Tile", True)
+    points, middle = [point["Position"] for point in made["SnapPoints"]], board["Transform"]
+    offsets = [(point["x"] - middle["posX"], point["z"] - middle["posZ"]) for point in points]
+    step = 50 / tabletop.UNIT
+    assert offsets == [pytest.approx((-step, 0), abs=0.02), pytest.approx((step, 0), abs=0.02)]

@@ -57,7 +57,7 @@ peeked = { $who } peeks at { $things }
 grouped = { $who } groups { $things }
 ungrouped = { $who } ungroups { $things }
 added = { $on ->
-    [none] { $who } adds: { $things }
+    [none] { $who } adds: { $things }{ $where }
    *[other] { $who } puts { $things } on { $on }
 }
 copied = { $who } copies: { $things }
@@ -157,8 +157,8 @@ verb-die = Add a die
 verb-coin = Add a coin
 verb-point = Point here
 verb-arrange = Arrange the table
-verb-snap = Snap tiles together
-    .off = Put tiles anywhere
+verb-snap = Snap into place
+    .off = Put things anywhere
 verb-clear = Clear the table
 verb-end = End the game…
 verb-pass = Pass the screen

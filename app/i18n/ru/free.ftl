@@ -57,7 +57,7 @@ peeked = { $who } подсматривает: { $things }
 grouped = { $who } связывает: { $things }
 ungrouped = { $who } развязывает: { $things }
 added = { $on ->
-    [none] { $who } добавляет: { $things }
+    [none] { $who } добавляет: { $things }{ $where }
    *[other] { $who } кладёт: { $things } → { $on }
 }
 copied = { $who } копирует: { $things }
@@ -159,8 +159,8 @@ verb-die = Кубик
 verb-coin = Монета
 verb-point = Указать место
 verb-arrange = Расставить стол
-verb-snap = Стыковать плитки
-    .off = Класть плитки где угодно
+verb-snap = Класть точно на места
+    .off = Класть куда угодно
 verb-clear = Очистить стол
 verb-end = Закончить партию…
 verb-pass = Передать экран

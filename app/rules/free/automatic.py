@@ -1,4 +1,4 @@
-"""Automatic layout for sets without one: a pile per deck, tracks above, counters below, a hand per seat.
+"""Automatic layout for sets without one: piles, tracks above, boards amid, counters below, hands.
 
 The table grows until everything fits or it has the maximum size.
 """
@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from app.rules.cardset import TrackDef
+from app.rules.free.boards import BoardThing
 from app.rules.free.layout import MAX_MM, MAX_ZONES, Layout, ThingDef, ZoneDef
 from app.rules.free.state import largest
 from app.rules.free.things import POKER, CardThing, CounterThing, Measure, has_sides
@@ -72,13 +74,20 @@ def automatic(
     empty: bool = False,
     seats: Sequence[Seat] = SEATS,
     named: bool = False,
+    boards: Sequence[BoardThing] = (),
+    sizes: Mapping[str, tuple[int, int]] = MappingProxyType({}),
 ) -> Layout:
     """Return a layout for these cards, tracks, counters and *seats*.
 
     *decks*: the decks' names; *empty*: only piles, tracks, counters and hands; *named*: the set names its
-    seats.
+    seats; *sizes*: of tracks that don't have the usual one, mm.
     """
     piles = _decks(cards, decks)
+    strips = [_track_zone(track, *sizes.get(track.key, TRACK)) for track in tracks]
+    board_zones = [
+        ZoneDef(f"board-{board.key}", "board", 0, 0, board.width // 10, board.height // 10, board=board.key)
+        for board in boards
+    ]
     largest_card = largest(
         [*(pile.size for pile in piles), POKER] if any(card.copies for card in cards) else []
     )
@@ -89,7 +98,12 @@ def automatic(
     while True:
         table = _Table(width, height, seats, titles)
         fits = table.build(
-            tracks, counters, piles, empty=empty, min_area_height=round(largest_card.height) + TITLE_HEIGHT
+            strips,
+            counters,
+            piles,
+            board_zones,
+            empty=empty,
+            min_area_height=round(largest_card.height) + TITLE_HEIGHT,
         )
         if fits or min(width, height) == MAX_MM:
             return table.layout()
@@ -140,6 +154,11 @@ def _decks(cards: Sequence[CardThing], names_by_deck: Names) -> list[_Deck]:
     ]
 
 
+def _track_zone(track: TrackDef, width: int, height: int) -> ZoneDef:
+    key, cell = f"track-{track.key}", initial_cell(track)
+    return ZoneDef(key, "track", 0, 0, width, height, track=track.key, cell=cell)
+
+
 class _Table:
     def __init__(self, width: int, height: int, seats: Sequence[Seat], titles: Names) -> None:
         self._width, self._height, self._titles = width, height, titles
@@ -155,30 +174,45 @@ class _Table:
 
     def build(
         self,
-        tracks: Sequence[TrackDef],
+        strips: Sequence[ZoneDef],
         counters: Sequence[CounterThing],
         piles: Sequence[_Deck],
+        boards: Sequence[ZoneDef],
         *,
         empty: bool,
         min_area_height: int,
     ) -> bool:
         """Lay out what fits; return whether all does, with areas *min_area_height* high and wide enough."""
-        top = self._add_tracks(tracks)
+        top = self._add_strips(strips)
         bottom = self._add_tray(counters)
         left, all_fit = self._add_piles(piles, top, bottom)
-        width, height = left - GAP - MARGIN, (bottom - top - 2 * GAP) // 3
+        width, room = left - GAP - MARGIN, bottom - top - 2 * GAP
+        height = middle = room // 3
+        if boards and (needed := max(board.h for board in boards) + TITLE_HEIGHT + GAP) > middle:
+            height, middle = (room - needed) // 2, needed
         if not empty and height > 0 < width:
-            self._add_areas(top, width, height)
+            self._add_areas(top, width, height, middle)
+        all_fit &= self._add_boards(boards, top + height + GAP + TITLE_HEIGHT, width)
         least = MIN_AREA_WIDTH * max(map(len, self._rows))
         return all_fit and (empty or height >= min_area_height) and width >= least
 
-    def _add_areas(self, top: int, width: int, height: int) -> None:
+    def _add_boards(self, boards: Sequence[ZoneDef], y: int, width: int) -> bool:
+        """Lay out boards in a row in the middle of the table; return whether they fit."""
+        needed = sum(board.w + GAP for board in boards) - GAP
+        x = MARGIN + max(0, width - needed) // 2
+        for board in boards:
+            self._zones.append(replace(board, key=self._unused_key(board.key), x=x, y=max(0, y)))
+            x += board.w + GAP
+        return needed <= width
+
+    def _add_areas(self, top: int, width: int, height: int, middle_height: int) -> None:
         for number, row in enumerate(self._rows):
             y, part = top + number * (height + GAP), (width + GAP) // max(1, len(row))
+            y += (middle_height - height) * (number == 2)
             for column, owner in enumerate(row):
                 key, names = f"side-{owner}" if owner else "middle", self._titles.get(owner, {})
-                x, w = MARGIN + column * part, part - GAP
-                zone = ZoneDef(key, "area", x, y, w, height, owner=owner, up=bool(owner), names=names)
+                x, w, h = MARGIN + column * part, part - GAP, height if owner else middle_height
+                zone = ZoneDef(key, "area", x, y, w, h, owner=owner, up=bool(owner), names=names)
                 self._zones.append(zone if owner else replace(zone, names=MIDDLE))
         middle = top + height + GAP
         self._things = (
@@ -186,16 +220,16 @@ class _Table:
             ThingDef("coin", "", MARGIN + width - 40, middle + 56),
         )
 
-    def _add_tracks(self, tracks: Sequence[TrackDef]) -> int:
+    def _add_strips(self, strips: Sequence[ZoneDef]) -> int:
         """Lay out tracks in rows along the top edge; return the y coordinate below them."""
         x = top = MARGIN
-        for track in tracks:
-            if x + TRACK[0] > self._width - MARGIN and x > MARGIN:
-                x, top = MARGIN, top + TRACK[1] + GAP
-            key, cell = self._unused_key(f"track-{track.key}"), initial_cell(track)
-            self._zones.append(ZoneDef(key, "track", x, top, *TRACK, track=track.key, cell=cell))
-            x += TRACK[0] + GAP
-        return top + TRACK[1] + GAP if tracks else top
+        height = -GAP
+        for strip in strips:
+            if x + strip.w > self._width - MARGIN and x > MARGIN:
+                x, top, height = MARGIN, top + height + GAP, 0
+            self._zones.append(replace(strip, key=self._unused_key(strip.key), x=x, y=top))
+            x, height = x + strip.w + GAP, max(height, strip.h)
+        return top + height + GAP
 
     def _add_tray(self, counters: Sequence[CounterThing]) -> int:
         """Lay out counters along the bottom edge; return the y coordinate above them."""

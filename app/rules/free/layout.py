@@ -82,8 +82,9 @@ class ZoneDef:
     ``owner``: the seat of a hand or area; other seats don't see cards put there from a hand or pile unless
     ``up``. ``card``: the card whose picture and name a board or area shows. ``track``, ``cell``,
     ``marker``: a track of the set, its marker's initial cell (from 0; −1: before the first), and the counter
-    used as marker. ``fill``: query for initial cards; ``up``: they are face up; ``shuffled``: they are in
-    random order. ``counters``: contents of a tray. ``names``: title by language.
+    used as marker. ``board``: a board of the set. ``fill``: query for initial cards; ``up``: they are face
+    up; ``shuffled``: they are in random order. ``counters``: contents of a tray. ``names``: title by
+    language.
     """
 
     key: str
@@ -102,6 +103,7 @@ class ZoneDef:
     shuffled: bool = False
     counters: tuple[str, ...] = ()
     names: Mapping[str, str] = field(default_factory=dict)
+    board: str = ""
 
     @property
     def secret(self) -> bool:
@@ -308,6 +310,7 @@ def _zone(row: Mapping[str, object]) -> ZoneDef:
         shuffled=_flag(row, "shuffled", False),
         counters=tuple(counters),
         names=_names(row),
+        board=_text(row, "board"),
     )
 
 

@@ -124,7 +124,7 @@ def take(state: FreeState, args: tuple[str, ...]) -> list[Event]:
             state.piles[target.key] = (*cards, *state.piles[target.key])
             end_search(state, target.key)
     else:
-        where = spot.key if spot else ""
+        where = state.where(x, y)
         visible, row = [], state.spacing([_card_from_pile(state, card) for card in held], SPREAD_SPACING)
         for n, card in enumerate(held):
             seen: Seen = "both" if card.up else "nobody"

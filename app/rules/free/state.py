@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from app.rules import dice
-from app.rules.free import layout
+from app.rules.free import boards, layout
 from app.rules.free.layout import BOX, Layout, ZoneDef
 from app.rules.free.things import POKER, CardThing, Measure, TableSet
 from app.rules.game import (
@@ -236,6 +236,12 @@ class FreeState:
             zone for zone in self.zones.values() if zone.kind in ("area", "board") and zone.contains(x, y)
         ]
         return min(zones, key=lambda zone: zone.w * zone.h, default=None)
+
+    def where(self, x: int, y: int) -> str:
+        """Return what is at the point, for events: a place of a board, an area, a board, or ""."""
+        spot = boards.spot_at(self.set.board_by_key, self.zones.values(), x, y)
+        zone = self.place_at(x, y)
+        return f"{boards.PLACE}{spot.key}" if spot is not None else zone.key if zone is not None else ""
 
     def shuffled(self, cards: Iterable[Any]) -> tuple[Any, ...]:
         """Return *cards* in random order."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from app.rules.free import arguments
 from app.rules.free.arguments import event_about, number, point, public_event, read_things
+from app.rules.free.boards import PLACE
 from app.rules.free.layout import LOOSE, ZoneDef
 from app.rules.free.state import MAX_THINGS, FreeState, Held, Seen, Thing, Verb, refusal
 from app.rules.free.things import DICE
@@ -47,7 +48,7 @@ def move(state: FreeState, args: tuple[str, ...]) -> list[Event]:
             put.append(replace(thing, id=state.number(), x=nx, y=ny, seen=seen))
     for thing in put:
         state.bring_to_front(thing)
-    where: Value = target.key if target else ""
+    where: Value = state.where(x, y)
     turned = any(now.seen != thing.seen for now, thing in zip(put, moved, strict=True))
     kind, on = ("free.played", {}) if held or turned else ("free.moved", arguments.card_under(state, put))
     return [event_about(kind, state, put, zone=where, **on)]
@@ -232,7 +233,8 @@ def add(state: FreeState, args: tuple[str, ...]) -> list[Event]:
         what = ""
     _room(state, 1)
     added = [state.add(kind, what, x, y)]
-    return [event_about("free.added", state, added, **arguments.card_under(state, added))]
+    where: dict[str, Value] = {"zone": place} if (place := state.where(x, y)).startswith(PLACE) else {}
+    return [event_about("free.added", state, added, **where, **arguments.card_under(state, added))]
 
 
 def copy(state: FreeState, args: tuple[str, ...]) -> list[Event]:

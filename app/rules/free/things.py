@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
@@ -11,7 +11,8 @@ from urllib.parse import quote, unquote
 
 from app.rules.cardset import TrackDef
 from app.rules.free import layout
-from app.rules.free.layout import Layout, SeatDef, ZoneDef
+from app.rules.free.boards import HOLDS, BoardThing, PlaceThing
+from app.rules.free.layout import MAX_MM, Layout, SeatDef, ZoneDef
 from app.rules.game import SEATS, TABLE_SEATS, BadText, Reason
 
 MIN_EDGE, MAX_EDGE = 120, 3000
@@ -113,6 +114,7 @@ class TableSet:
     counters: tuple[CounterThing, ...] = ()
     layout: Layout = Layout()  # noqa: RUF009  (frozen, holds nothing that changes)
     seats: tuple[SeatDef, ...] = ()
+    boards: tuple[BoardThing, ...] = ()
 
     @cached_property
     def by_key(self) -> dict[str, CardThing]:
@@ -128,6 +130,11 @@ class TableSet:
     def track_by_key(self) -> dict[str, TrackDef]:
         """Tracks by key."""
         return {track.key: track for track in self.tracks}
+
+    @cached_property
+    def board_by_key(self) -> dict[str, BoardThing]:
+        """Boards by key."""
+        return {board.key: board for board in self.boards}
 
     def design(self, what: str) -> CardThing:
         """Return the design of card *what* (``attack-2.3``). Raises KeyError."""
@@ -216,6 +223,13 @@ class TableSet:
             lines += [_line(head, thing) for thing in things]
         lines += [f"track {quote(t.key)} " + " ".join(map(str, t.cells)) for t in self.tracks]
         lines += [layout.write_row("seat", seat) for seat in self.seats]
+        for board in self.boards:
+            lines.append(f"board {quote(board.key)} {board.width} {board.height}")
+            lines += [
+                f"place {quote(board.key)} {quote(place.key)} {place.x} {place.y} {place.w} {place.h}"
+                f" {place.holds}".rstrip()
+                for place in board.places
+            ]
         return (*lines, *self.layout.lines())
 
     @classmethod
@@ -225,6 +239,7 @@ class TableSet:
         cards: dict[str, CardThing] = {}
         counters: dict[str, CounterThing] = {}
         tracks: dict[str, TrackDef] = {}
+        boards: dict[str, BoardThing] = {}
         layout_lines: list[str] = []
         seats: list[SeatDef] = []
         for number, line in enumerate(lines, 1):
@@ -238,13 +253,18 @@ class TableSet:
                         counters[name] = _read(CounterThing, name, words)
                     case ["track", name, *cells] if name not in tracks and 0 < len(cells) <= 100:
                         tracks[name] = TrackDef(unquote(name), tuple(int(cell[:7]) for cell in cells))
+                    case ["board", name, *numbers] if name not in boards and len(boards) < MAX_DESIGNS:
+                        width, height = _lengths(numbers, 2, least=1)
+                        boards[name] = BoardThing(unquote(name), width, height)
+                    case ["place", name, place, *words] if len(boards[name].places) < MAX_DESIGNS:
+                        boards[name] = _with_place(boards[name], unquote(place), words)
                     case ["table" | "zone" | "thing", *_]:
                         layout_lines.append(line)
                     case ["seat", *words] if len(seats) < len(TABLE_SEATS):
                         seats.append(layout.seat_from(layout.read_row(words, line)))
                     case _:
                         raise ValueError(line)
-            except ValueError:
+            except (KeyError, ValueError):
                 wrong = Reason("record.bad-card-line", "", {"line": number, "text": line[:60]})
                 raise BadText(wrong) from None
         return cls(
@@ -254,7 +274,24 @@ class TableSet:
             tuple(counters.values()),
             Layout.read(layout_lines),
             tuple(seats),
+            tuple(boards.values()),
         )
+
+
+def _lengths(words: Sequence[str], count: int, least: int = 0) -> list[int]:
+    """Return *count* lengths in tenths of a mm. Raises ValueError."""
+    lengths = [int(word[:6]) for word in words]
+    if len(lengths) != count or not all(least <= length <= 10 * MAX_MM for length in lengths):
+        raise ValueError(words)
+    return lengths
+
+
+def _with_place(board: BoardThing, key: str, words: Sequence[str]) -> BoardThing:
+    holds = words[4] if len(words) == 5 else ""
+    if holds not in HOLDS:
+        raise ValueError(holds)
+    x, y, w, h = _lengths(words[:4], 4)
+    return replace(board, places=(*board.places, PlaceThing(key, x, y, w, h, holds)))
 
 
 SomeThing = TypeVar("SomeThing", CardThing, CounterThing)

@@ -40,7 +40,7 @@ def zone_put(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 def zone_add(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``zone-add KEY KIND X Y W H [WHAT]``: add an area, board, pile, tray, or track.
 
-    WHAT: a track of the set, or the card whose picture a board or area shows.
+    WHAT: a track or a board of the set, or the card whose picture a board or area shows.
     """
     key, kind = args[0], args[1]
     if not key_is_good(key) or key in state.zones or len(state.zones) >= MAX_ZONES:
@@ -49,7 +49,8 @@ def zone_add(state: FreeState, args: tuple[str, ...]) -> list[Event]:
         raise refusal("free.no-such-kind", kind)
     what = args[6] if len(args) > 6 else ""
     valid = (what in state.set.track_by_key if kind == "track"
-             else not what or (kind in ("area", "board") and what in state.set.by_key))  # fmt: skip
+             else not what or (kind in ("area", "board") and what in state.set.by_key)
+             or (kind == "board" and what in state.set.board_by_key))  # fmt: skip
     if not valid:
         raise refusal("free.bad-words", " ".join(("zone-add", *args)))
     x, y = point(state, args[2], args[3])
@@ -58,6 +59,8 @@ def zone_add(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     zone = ZoneDef(key, kind, x, y, w, h, counters=counters)
     if kind == "track":
         zone = replace(zone, track=what, cell=initial_cell(state.set.track_by_key[what]))
+    elif what in state.set.board_by_key:
+        zone = replace(zone, board=what)
     elif what:
         zone = replace(zone, card=what)
     state.zones[key] = zone

@@ -233,7 +233,7 @@ VERBS: tuple[Verb, ...] = (
     Verb("coin", "M", _anywhere, None, "add"),
     Verb("point", "P", _anywhere, None, "add"),
     Verb("arrange", "Z", _anywhere, None, "table"),
-    Verb("snap", "Y", lambda _w, view: view.set.has_hexagons, None, "table"),
+    Verb("snap", "Y", lambda _w, view: view.set.has_hexagons or bool(view.set.boards), None, "table"),
     Verb("clear", "Shift+X", _anywhere, lambda _w, _v: Action("clear"), "table"),
     Verb("end", "End", _anywhere, None, "table"),
     Verb("pass", "Ctrl+Return", lambda _w, view: len(view.seats) > 1, lambda _w, _v: Action("pass"), "table"),

@@ -8,6 +8,7 @@ from urllib.parse import unquote
 
 from app import i18n
 from app.rules.free import BOX, TableSet, Thing, ZoneDef
+from app.rules.free.boards import PLACE
 from app.rules.game import SEATS, Action, Event, Outcome, Question, Reason, Seat
 from app.table.cards import Cards
 from app.table.reader import Reader
@@ -83,6 +84,8 @@ class FreeWords(Words):
         """Return the name of a place."""
         if key == BOX:
             return self.t("free.box")
+        if key.startswith(PLACE):
+            return self.cards.place(key.removeprefix(PLACE))
         zone = self.zones.get(key)
         if zone is None:
             return self.t("free.bare-table")
@@ -98,6 +101,9 @@ class FreeWords(Words):
         content = self.cards.content(zone.card) if zone.card else None
         if content is not None:
             return content.name
+        board = self.cards.board(zone.board) if zone.board else None
+        if board is not None and board.name:
+            return board.name
         track = self.cards.track(zone.track) if zone.track else None
         if track is not None:
             return track.name

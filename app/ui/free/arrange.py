@@ -158,6 +158,9 @@ class FreeArranger:
             size = view.set.pile_card_size(zone, pile.top, pile.back)
             state = PileState(name, pile.count, pile.top, deck, side, size.width / size.height, size.shape)
             yield Spec(Pile, key, state, rect, PILE_DEPTH, f"{name}: {pile.count}")
+        elif zone.kind == "board" and zone.board:
+            spoken = self._accessible_name(view, zone, name)
+            yield Spec(zones.GameBoard, key, zones.BoardState(zone.board, name), rect, ZONE_DEPTH, spoken)
         elif zone.kind == "board":
             place_state = PlaceState(zone.card or zone.key, name)
             yield Spec(

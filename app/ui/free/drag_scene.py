@@ -10,7 +10,7 @@ from typing import Any
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QPolygonF, QTransform
 
-from app.rules.free import BOX, FreeView, ZoneDef
+from app.rules.free import BOX, FreeView, ZoneDef, boards
 from app.rules.free.things import POKER, Measure
 from app.rules.game import Action
 from app.table.free.verbs import ZONE, own_hand
@@ -288,9 +288,14 @@ class DragScene(TableScene[FreeView]):
         return QPointF(x - spot[0], y - spot[1]) * self.geometry.scale
 
     def _snapped_spot(self, carried: DragContent, spot: tuple[int, int]) -> tuple[int, int]:
-        """Snap a hexagon edge to edge with others of its size."""
-        if not self.snaps or carried.kind not in ("top", "things"):
+        """Snap to a place on a board; a hexagon snaps edge to edge with others of its size."""
+        if not self.snaps or carried.kind not in ("top", "things", "counter"):
             return spot
+        view = self.view
+        place = boards.spot_at(view.set.board_by_key, view.zones.values(), *spot) if view.set.boards else None
+        if place is not None:
+            others = ((thing.x, thing.y) for thing in view.things if str(thing.id) not in carried.keys)
+            return boards.snapped(place, spot, others)
         size = self._size(carried)
         if size.shape != "hex":
             return spot
@@ -357,7 +362,7 @@ class DragScene(TableScene[FreeView]):
         elif carried.kind == "pile" and target:
             action = Action("pour", (carried.what, target))
         elif carried.kind == "counter":
-            action = Action("add", ("counter", carried.what, *map(str, spot)))
+            action = Action("add", ("counter", carried.what, *map(str, self._snapped_spot(carried, spot))))
         elif carried.kind == "marker":
             track: Any = self.pieces[ZONE + carried.what]
             cell = track.step_at(position - track.pos())
@@ -401,7 +406,7 @@ class DragScene(TableScene[FreeView]):
         return Action("take", (pile, "top", target))
 
     def _snapped(self, carried: DragContent, at: QPointF, spot: tuple[int, int]) -> tuple[int, int]:
-        """Centre a counter in its track cell; place tiles edge to edge."""
+        """Centre a counter in its track cell; snap to a place on a board; place tiles edge to edge."""
         if self.pieces[carried.keys[0]].kind != "chip":
             return self._snapped_spot(carried, spot)
         for piece in self.pieces.values():
@@ -409,7 +414,7 @@ class DragScene(TableScene[FreeView]):
                 cell = piece.cell_at(at - piece.pos())
                 if cell >= 0:
                     return self.geometry.to_mm(piece.pos() + piece.cell_area(cell).center())
-        return spot
+        return self._snapped_spot(carried, spot)
 
     def _reshaped(self, carried: DragContent, position: QPointF) -> Action:
         zone = self.view.zones[carried.what]

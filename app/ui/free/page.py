@@ -468,6 +468,11 @@ class Designer(Questions):
 
     def _ask_which(self, menu: QMenu, kind: str, at: tuple[int, int]) -> None:
         """Fill *menu* with tracks not on the table, or with cards by kind."""
+        if kind == "board":
+            for board in self._scene.view.set.boards:
+                content = self._words.cards.board(board.key)
+                name = content.name if content is not None else board.key
+                self._entry(menu, name, partial(self._add, kind, at, board.key))
         if kind == "track":
             for key in self._tracks():
                 track = self._words.cards.track(key)
@@ -503,7 +508,9 @@ class Designer(Questions):
 
     def _add(self, kind: str, at: tuple[int, int], what: str = "") -> None:
         view = self._scene.view
-        w, h = NEW_ZONES[kind]
+        cards = self._words.cards
+        own = cards.track(what) if kind == "track" else cards.board(what) if kind == "board" else None
+        w, h = map(round, own.size) if own is not None else NEW_ZONES[kind]
         x, y = min(at[0], view.set.layout.width - w), min(at[1], view.set.layout.height - h)
         key = free_key(view.zones, kind)
         self._emit_action("zone-add", key, kind, max(0, x), max(0, y), w, h, *([what] if what else []))

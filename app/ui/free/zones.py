@@ -59,6 +59,28 @@ class Board(Place):
 
 
 @dataclass(frozen=True, slots=True)
+class BoardState:
+    """A board of the set: key, and name."""
+
+    board: str
+    name: str
+
+
+class GameBoard(Piece):
+    """A board of the set as it's printed."""
+
+    kind = "place"
+
+    def draw(self, painter: QPainter, scale: float) -> None:
+        face = self.context.gallery.board_pixmap(self.state.board, self.size.width() * scale, 1.0)
+        with paint.saved(painter, paint.outline(self.area)):
+            if face.isNull():
+                painter.fillRect(self.area, self.context.preferences.theme.color("panel"))
+            else:
+                painter.drawPixmap(self.area, face, QRectF(face.rect()))
+
+
+@dataclass(frozen=True, slots=True)
 class AreaState:
     """A place for loose things: title, owner, whether things here are hidden from the other seat."""
 
@@ -217,7 +239,8 @@ class TrackPiece(Piece):
         if not state.marker:
             return
         edge = self.marker_edge()
-        area = QRectF(cell.center().x() - edge / 2, cell.bottom() - edge * 0.86, edge, edge)
+        bottom = cell.center().y() + edge / 2 if self.as_printed else cell.bottom() + edge * 0.14
+        area = QRectF(cell.center().x() - edge / 2, bottom - edge, edge, edge)
         face = self.context.gallery.counter_pixmap(state.marker, edge * scale, 1.0)
         if not face.isNull():
             painter.drawPixmap(area, face, QRectF(face.rect()))
@@ -241,6 +264,8 @@ class TrackPiece(Piece):
     def marker_edge(self) -> float:
         """Return the size of the marker's counter, in the piece's units."""
         cell = self.cell_area(0)
+        if self.as_printed:
+            return 0.8 * min(cell.width(), cell.height())
         return min(cell.height() * 0.6, max(cell.width() * 1.25, cell.height() * 0.5))
 
     def cell_area(self, cell: int) -> QRectF:
@@ -262,6 +287,8 @@ class TrackPiece(Piece):
         state: TrackState = self.state
         for cell in range(state.cells):
             area = self.cell_area(cell)
+            if self.as_printed and not area.contains(point):
+                continue
             if area.left() <= point.x() <= area.right() and point.y() >= area.top() - 4:
                 return cell
         return -1
@@ -276,6 +303,9 @@ class TrackPiece(Piece):
         inside = QPointF(point.x(), min(max(point.y(), self.area.top()), self.area.bottom()))
         if (cell := self.cell_at(inside)) >= 0:
             return cell
+        content = self.context.gallery.track(self.state.track)
+        if content is not None and content.form != "straight":
+            return None
         first, last = self.cell_area(0), self.cell_area(self.state.cells - 1)
         return -1 if point.x() < first.left() else self.state.cells if point.x() > last.right() else None
 

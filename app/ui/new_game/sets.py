@@ -20,10 +20,18 @@ from app.cards.data import (
 )
 from app.cards.errors import CatalogueError
 from app.cards.rule_sets import DeviationText, describe, describe_options
-from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
+from app.face.content import (
+    BackContent,
+    BoardContent,
+    CardContent,
+    CounterContent,
+    PlaceContent,
+    SetContent,
+    TrackContent,
+)
 from app.i18n.languages import all_languages
 from app.rules import cardset
-from app.rules.free import layout, things
+from app.rules.free import boards, layout, things
 from app.rules.free.layout import Layout
 from app.rules.game import Cards, Game
 from app.rules.games import game_of
@@ -37,7 +45,7 @@ OWN_FATE = "own-fate"
 FREE = "free"
 SHIPPED: Mapping[str, str] = {OWN_FATE: OWN_FATE, TRIBUNAL: TRIBUNAL, FREE: OWN_FATE}
 """Game → key of the shipped set that it uses by default."""
-DRAWN = (SetContent, CardContent, BackContent, TrackContent, CounterContent)
+DRAWN = (SetContent, CardContent, BackContent, TrackContent, CounterContent, BoardContent, PlaceContent)
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +201,7 @@ def _cached_types(game: str) -> tuple[type, ...]:
         return (cardset.CardSet, cardset.CardDef, cardset.TrackDef)
     return (
         *(things.TableSet, things.CardThing, things.CounterThing, cardset.TrackDef),
+        *(boards.BoardThing, boards.PlaceThing),
         *(layout.Layout, layout.ZoneDef, layout.ThingDef, layout.SeatDef),
     )
 

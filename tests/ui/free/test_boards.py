@@ -1,0 +1,78 @@
+"""A board on the free table: dropped things snap to its places, and the log names them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from app import plain_json
+from app.cards import convert, game_edits
+from app.cards.data import BoardData, CardData, CounterData, PlaceData, SetData, Text, TrackData
+from app.table.free.verbs import ZONE
+from app.ui.new_game import sets
+
+
+def named(text: str) -> dict[str, dict[str, Text]]:
+    return {"en": {"name": Text(text)}}
+
+
+def tin() -> SetData:
+    """Return a game with a board, a loop track, cards, and counters."""
+    data = game_edits.empty("tin", "1", "en", {"en": "Tin"})
+    return replace(
+        data,
+        cards=tuple(CardData(f"c{n}", "card", "neutral", "deck", texts=named(f"Card {n}")) for n in range(5)),
+        counters=(CounterData("ship", "neutral", 4, texts=named("Ship")),),
+        tracks=(
+            TrackData("score", tuple(range(12)), ("neutral",) * 12, texts=named("Score"), form="loop",
+                      width=120.0, height=90.0, cell_size=16.0),
+        ),
+        boards=(BoardData("coast", 250.0, 160.0, texts=named("Coast")),),
+        places=(
+            PlaceData("market", "coast", 60.0, 90.0, 65.0, 90.0, "one", named("Market")),
+            PlaceData("quay", "coast", 180.0, 90.0, texts=named("Quay")),
+        ),
+    )  # fmt: skip
+
+
+@pytest.fixture
+def player(free_table: Any, preferences: Any) -> Any:
+    preferences.set_language("en")
+    return free_table(own=tin())
+
+
+def board(player: Any) -> Any:
+    return next(zone for zone in player.state.zones.values() if zone.board)
+
+
+def test_a_card_snaps_to_a_place_and_the_log_names_it(player: Any) -> None:
+    zone = board(player)
+    player.drag(player.at(f"{ZONE}deck-deck"), player.spot(zone.x + 70, zone.y + 75))
+    assert player.last.split()[2:5] == ["top", str(zone.x + 60), str(zone.y + 90)]
+    assert "Market" in player.page.chronicle.toPlainText()
+    # The place holds one card, so the next one stays where it's dropped.
+    player.drag(player.at(f"{ZONE}deck-deck"), player.spot(zone.x + 70, zone.y + 75))
+    assert player.last.split()[3:5] != [str(zone.x + 60), str(zone.y + 90)]
+
+
+def test_a_counter_from_the_tray_snaps_to_a_point(player: Any) -> None:
+    zone = board(player)
+    player.drag(player.at(f"{ZONE}counters", (0.02, 0.6)), player.spot(zone.x + 175, zone.y + 95))
+    assert player.last == f"add counter ship {zone.x + 180} {zone.y + 90}"
+
+
+def test_the_marker_of_a_loop_is_dragged_to_any_space(player: Any) -> None:
+    piece = player.scene.pieces[f"{ZONE}track-score"]
+    cell = piece.cell_area(7).center()
+    start = player.view.mapFromScene(piece.pos() + piece.marker_area().center())
+    player.drag(start, player.view.mapFromScene(piece.pos() + cell))
+    assert player.last == "track track-score 7"
+
+
+def test_a_set_with_a_board_is_cached() -> None:
+    content = replace(convert.content(tin(), "en"), table=None)
+    assert plain_json.loads(plain_json.dumps(content), *sets.DRAWN) == content
+    cards = convert.table_set(tin())
+    assert plain_json.loads(plain_json.dumps(cards), *sets._cached_types("free")) == cards
