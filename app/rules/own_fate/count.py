@@ -21,6 +21,7 @@ from app.rules.own_fate.count_sums import (
     deaths,
     max_manoeuvres,
     parried_strokes,
+    shielded_by,
     value,
     vortex_points,
 )
@@ -74,9 +75,7 @@ def cancel(state: Position) -> None:
     cards = state.compiled
     while state.slot < len(cards.cancellers):
         item = cards.cancellers[state.slot]
-        holder = (
-            state.holder[item] if item >= cards.n_others else item if state.zone[item] == IN_PLAY else NONE
-        )
+        holder = shielded_by(state, item)
         left = cards.number(item, "cancels") - state.stage
         attacks = attacks_on(state, holder) if holder != NONE and left > 0 else []
         if len(attacks) > left:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.rules.own_fate import targets
-from app.rules.own_fate.compiled import LETHAL
+from app.rules.own_fate.compiled import LETHAL, NONE
 from app.rules.own_fate.position import IN_PLAY, Position
 from app.rules.own_fate.power_rules import first_cause, value_with_powers
 from app.rules.own_fate.records import (
@@ -16,6 +16,7 @@ from app.rules.own_fate.records import (
     U_HEALING,
     U_ILLNESS,
     U_VORTEX,
+    Cancelled,
     LastCount,
     Play,
     Result,
@@ -60,6 +61,32 @@ def attacks_on(state: Position, target: int) -> list[int]:
         and play.source != S_MANOEUVRE
         and n not in cancelled_indices
     ]
+
+
+def shielded_by(state: Position, canceller: int) -> int:
+    """Return the Other in play from which *canceller*, an item or an Other, takes attacks; NONE: nobody."""
+    if canceller >= state.compiled.n_others:
+        return state.holder[canceller]
+    return canceller if state.zone[canceller] == IN_PLAY else NONE
+
+
+def expected_cancellations(state: Position) -> tuple[Cancelled, ...]:
+    """Return the attacks that Zavulon's Amulet and similar powers still cancel in this battle (B6.3).
+
+    If there are more attacks than that, the attacker chooses which; expect it to give up the weakest.
+    """
+    cards, after = state.compiled, state.copy()
+    for item in cards.cancellers:
+        name, shielded = state.name(item), shielded_by(state, item)
+        left = cards.number(item, "cancels") - sum(entry.by == name for entry in after.cancelled)
+        # A plan that attacks an item destroys it before the Count (A73).
+        is_gone = shielded == NONE or any(
+            play.target == item and play.use == U_ATTACK and value(state, play) for play in state.plays
+        )
+        attacks = [] if is_gone else attacks_on(after, shielded)
+        attacks.sort(key=lambda n: value(state, state.plays[n]))
+        after.cancelled += tuple(Cancelled(n, name) for n in attacks[: max(0, left)])
+    return after.cancelled[len(state.cancelled) :]
 
 
 def parried_strokes(state: Position) -> list[tuple[int, str]]:

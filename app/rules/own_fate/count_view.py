@@ -11,6 +11,7 @@ from app.rules.own_fate.count_sums import (
     count_results,
     count_so_far,
     deaths,
+    expected_cancellations,
     lethal_wounds,
     parried_strokes,
     strengthened,
@@ -307,7 +308,7 @@ def expected_count(masked: P) -> P:
     """Return the position with the Count as if the battle ended now.
 
     *masked*: the state without what the seat can't know. Leaves out face-down cards and decisions during the
-    Count (defending manoeuvres, rescues, harvests).
+    Count (defending manoeuvres, rescues, harvests), except which attack a power cancels.
     """
     state = masked.copy()
     face_up = [n for n, play in enumerate(state.plays) if play.card != UNKNOWN_PLAY]
@@ -319,6 +320,8 @@ def expected_count(masked: P) -> P:
     )
     plays = planned(masked)
     state.plays = (*(masked.plays[n] for n in face_up), *plays)
+    if state.compiled.cancellers:
+        state.cancelled += expected_cancellations(state)
     state.cancelled += tuple(
         Cancelled(*cancelled) for cancelled in parried_strokes(state) if cancelled not in state.cancelled
     )

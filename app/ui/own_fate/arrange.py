@@ -336,6 +336,8 @@ class Arranger:
     ) -> tuple[tuple[LaidTag, ...], CountTarget | None]:
         """Return the cards laid on *target*, and the total that this seat can forecast (None: none)."""
         slips: list[LaidTag] = []
+        total = self._forecast.get((target, location))
+        cancelled = {(line.by, line.card) for line in total.lines if line.cancelled} if total else ()
         for plays, planned in ((view.plays, False), (view.plan, True)):
             for play in plays:
                 if play.target != target or play.use in ("payment", "portal"):
@@ -343,10 +345,9 @@ class Arranger:
                 text = "?" if play.value is None else str(play.value)
                 side = view.other(play.by).side
                 name = self.name(play.card) if play.card else ""
-                slips.append(
-                    LaidTag(play.use or "spell", text, side, planned, bool(play.cancelled), play.by, name)
-                )
-        return tuple(slips), self._forecast.get((target, location))
+                off = bool(play.cancelled) or (play.by, play.card) in cancelled
+                slips.append(LaidTag(play.use or "spell", text, side, planned, off, play.by, name))
+        return tuple(slips), total
 
     def _items(self, view: FateView) -> Iterator[Spec]:
         counts: dict[str, int] = {}

@@ -1,7 +1,16 @@
 """The forecast of the Count during the battle."""
 
+from pathlib import Path
+
 import pytest
 
+from app.rules.match import replay
+from app.rules.own_fate import GAME
+from app.rules.own_fate.count_view import expected_count
+from app.rules.own_fate.ending import losses
+from app.rules.record_file import read_file
+
+GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("*.dozorgame"))[1::6]
 HERE = "hairdresser"
 
 
@@ -61,3 +70,47 @@ def test_who_cannot_pay_for_the_gloom_stands_in_the_count_though_nothing_lies_th
     assert (foreseen.before, foreseen.after, foreseen.dead) == (4, 4, True)
     assert forecast_line(t, "dark", "anton") == foreseen == t.count().counted("anton")
     assert t.view.last_count.dead == ("anton",)
+
+
+@pytest.mark.rule("K2.zavulon-amulet")
+def test_what_zavulons_amulet_cancels_kills_nobody(table):
+    t = table("battle", larisa=f"{HERE}: attack-4", anton=f"{HERE}: defence-3; items zavulon-amulet")
+    t.slot("larisa", "play attack-4 anton").to_slot("anton", "gloom 0")
+    line = forecast_line(t, "light", "anton")
+    assert (line.after, [card.cancelled for card in line.lines]) == (0, ["zavulon-amulet"])
+    assert not losses(t.view_of("light").masked)
+
+
+@pytest.mark.rule("K2.zavulon-amulet")
+def test_of_two_attacks_the_attacker_is_expected_to_give_up_the_weaker(table):
+    t = table(
+        "battle",
+        larisa=f"{HERE}: attack-1",
+        andrey=f"{HERE}: attack-3",
+        anton=f"{HERE}; items zavulon-amulet",
+    )
+    t.slot("larisa", "play attack-1 anton").slot("andrey", "play attack-3 anton")
+    assert forecast_line(t, "light", "anton").wounds == 3
+
+
+def counted(position):
+    """Return the sums, deaths and cancelled cards of the last Count of *position*."""
+    last = position.last_count
+    return [*map(str, last.results), last.dead, sorted(map(str, last.cancelled))]
+
+
+def test_the_count_of_recorded_games_is_the_forecast_if_nobody_adds_anything(fate_cards):
+    compared = 0
+    for file in GOLDEN:
+        match = replay(read_file(file), GAME, fate_cards)
+        state = match.state_after(0)
+        for move in match.moves:
+            is_last = move.action.verb in ("done", "pass") and not state.results
+            before = state.copy() if is_last else None
+            events = state.apply(move.action)
+            happened = {event.kind for event in events}
+            # Whoever can't pay for the gloom in a later slot (A64) isn't wounded yet.
+            if before is not None and "counted" in happened and "gloom-failed" not in happened:
+                compared += 1
+                assert counted(expected_count(before)) == counted(state), (file.stem, str(move.action))
+    assert compared > 20
