@@ -154,10 +154,15 @@ result-you-lost = You lose
 result-draw = Draw
 result-why-vortex-closed = The vortex has closed: 8 points for the Night Watch.
 result-why-vortex-broke = The vortex has burst: 8 points for the Day Watch.
+result-tie = { $points } : { $points } is a tie. { $decided ->
+    [yes] A tie goes to whoever wins the vortex.
+   *[no] By this game’s options, a tie is a draw.
+}
+result-tie-rule = Rule { $number }
 result-why-turn-limit = That was the last turn. No one gets the 8 points; the balance decides.
 result-why-resigned = The { $loser } resigned.
 result-why-agreed = The players agreed to a draw.
-result-turns = Turns: { $turns }, decisions: { $actions }.
+result-turns = Turns: { $turns }. Decisions of both players: { $actions }.
 result-vortex = Vortex: space { $cell } of { $cells }.
 result-rematch = Rematch, swap sides
 result-again = Rematch, same sides
@@ -468,7 +473,15 @@ ghost-end = { $how ->
     [light] the Night Watch wins
     [dark] the Day Watch wins
    *[nobody] a draw
+}{ $tie ->
+    [yes] { "" } (a tie goes to the vortex’s winner)
+   *[no] { "" }
 }
+vortex-nearly = { $growths ->
+    [one] Bursts next turn
+   *[other] Bursts in { $growths } turns
+}
+ghost-growth = Next growth: { $end }
 plan-vortex = Vortex: { $shift }
 plan-sum = { $target }: attack { $attack }, defence { $defence }. Wounds: { $before } now, { $after } after the Count{ $dead ->
     [yes] , death
@@ -489,11 +502,15 @@ tip-vortex = Vortex, space { $cell }. { $here ->
     [here] The vortex is here now.
     [past] The vortex has passed this space.
    *[ahead] The vortex hasn’t reached this space.
-} Probability cards drawn on this space: { $cards }. If the chip runs off the right end, Dark scores 8 points; off the left, Light does.
-tip-balance = { $side ->
+} Probability cards drawn on this space: { $cards }. If the chip runs off the right end, Dark scores 8 points and the game ends; off the left, Light does. Growths until then: { $growths }.
+tip-balance = { $here ->
+    [now] Now:
+    [next] Dashed, the balance after that Other enters:
+   *[other] This space means:
+} { $side ->
     [light] Light leads by { $points }.
     [dark] Dark leads by { $points }.
-   *[nobody] Level.
+   *[nobody] level.
 } When an Other enters, the balance moves towards the opponent by its cost. At the end, the lead counts as points.
 tip-sign-light = Closed by the Broken Mobile: Light Others can’t enter.
 tip-sign-dark = Closed to Dark Others.

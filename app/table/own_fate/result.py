@@ -13,13 +13,23 @@ from app.rules.own_fate.ending import BY_AGREEMENT, scores, winner
 from app.table.own_fate.words import FateWords
 from app.table.reader import Look
 from app.table.session import Session
-from app.table.words import Words
+from app.table.words import Words, rule_label
 
 
 def why_ended(words: FateWords, outcome: Outcome) -> str:
-    """Return why the game ended, in a sentence."""
+    """Return why the game ended, in a sentence, with the rule that decides a tie."""
     loser = words.seat(opponent(outcome.winner)) if outcome.winner else ""
-    return words.t(f"table.result-why-{outcome.reason}", loser=loser)
+    why = words.t(f"table.result-why-{outcome.reason}", loser=loser)
+    return f"{why} {tie}" if (tie := _tie(words, outcome)) else why
+
+
+def _tie(words: Words, outcome: Outcome) -> str:
+    """Return which rule decided a tie of points; "" if there was none."""
+    if outcome.reason in BY_AGREEMENT or outcome.args["light"] != outcome.args["dark"]:
+        return ""
+    return words.t(
+        "table.result-tie", points=outcome.args["light"], decided="yes" if outcome.winner else "no"
+    )
 
 
 def foreseen_end(view: FateView, record: CountRecord, words: Words) -> str:
@@ -27,15 +37,39 @@ def foreseen_end(view: FateView, record: CountRecord, words: Words) -> str:
     cell = record.cells[1]
     if not record.shift or 1 <= cell <= len(view.vortex):
         return ""
-    vortex = LIGHT if cell < 1 else DARK
+    return _end_in_words(view, LIGHT if cell < 1 else DARK, words)
+
+
+def end_by_growth(view: FateView, record: CountRecord | None, words: Words) -> str:
+    """Return how the game ends if the vortex grows once more, after the Count *record*; "" if it goes on."""
+    if growths_left(view, record) != 1:
+        return ""
+    return words.t("table.ghost-growth", end=_end_in_words(view, DARK, words))
+
+
+def growths_left(view: FateView, record: CountRecord | None) -> int:
+    """Return after how many growths the vortex bursts, if the Count *record* comes before them."""
+    cell = record.cells[1] if record is not None and record.shift else view.inferno
+    return len(view.vortex) + 1 - cell
+
+
+def _end_in_words(view: FateView, vortex: int, words: Words) -> str:
     points, won = scores(view.masked, vortex), winner(view.masked, vortex)
+    is_tie = points[0] == points[1] and won != NONE
     if view.seat == "dark":
         points = points[::-1]
     result: str = "nobody" if won == NONE else SEATS[won]
     if view.seat is not None and won != NONE:
         result = "you" if SEATS[won] == view.seat else "opponent"
     how = "closed" if vortex == LIGHT else "broke"
-    return words.t("table.ghost-end", how=how, mine=points[0], theirs=points[1], winner=result)
+    return words.t(
+        "table.ghost-end",
+        how=how,
+        mine=points[0],
+        theirs=points[1],
+        winner=result,
+        tie="yes" if is_tie else "no",
+    )
 
 
 def result_page(outcome: Outcome, session: Session[FateView], words: FateWords, look: Look) -> str:
@@ -102,9 +136,12 @@ def result_page(outcome: Outcome, session: Session[FateView], words: FateWords, 
         if 0 < view.inferno <= len(view.vortex)
         else "",
     ]
+    rule = words.t("table.result-tie-rule", number=rule_label("A9", words.reader.language, words.game))
+    tie_rule = f' <a href="rule:A9" style="color:{theme.accent_text}">{html.escape(rule)}</a>'
     listed = "".join(
         f'<p align="center" style="margin:{12 if not index else 3}px 0 0 0;'
-        f'color:{theme.quiet if index else theme.text};font-size:{lead}px">{html.escape(line)}</p>'
+        f'color:{theme.quiet if index else theme.text};font-size:{lead}px">{html.escape(line)}'
+        f"{tie_rule if not index and _tie(words, outcome) else ''}</p>"
         for index, line in enumerate(line for line in sentences if line)
     )
     return f'<table width="100%" cellspacing="0">{"".join(rows)}</table>{listed}'

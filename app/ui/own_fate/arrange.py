@@ -14,7 +14,7 @@ from app.rules.own_fate.position import PHASES
 from app.table.own_fate.gestures import AMULET
 from app.table.own_fate.hand_groups import DRAWN, hand_groups
 from app.table.own_fate.plan import Level
-from app.table.own_fate.result import foreseen_end
+from app.table.own_fate.result import end_by_growth, foreseen_end, growths_left
 from app.table.own_fate.speech import describe_token
 from app.table.own_fate.words import FateWords
 from app.table.words import plain
@@ -62,6 +62,10 @@ ITEM_SIZE = 38.0
 """Edge of an Item at the open location."""
 LOOSE_ROW_HEIGHT = 38.0
 """Height of the row at the bottom of a location for Items without a holder."""
+
+
+NEARLY = 3
+"""Number of growths before the vortex bursts from which on the track says so."""
 
 
 @dataclass(slots=True)
@@ -137,16 +141,19 @@ class Arranger:
             0,
             ". ".join(filter(None, (t("table.turn", turn=view.turn), phases[phase], acting))),
         )
+        left = growths_left(view, None)
         tracks = TracksState(
             t("table.balance"),
-            t("table.vortex"),
+            t("table.vortex-nearly", growths=left) if 1 <= left <= NEARLY else t("table.vortex"),
             view.balance,
             view.balance_limit,
             tuple(view.vortex),
             view.inferno,
             forecast.cells[1] if forecast is not None and forecast.shift else -1,
             balances_after_entering(view),
-            foreseen_end(view, forecast, self.words) if forecast is not None else "",
+            (foreseen_end(view, forecast, self.words) if forecast is not None else "")
+            or end_by_growth(view, forecast, self.words),
+            left,
         )
         yield Spec(
             Tracks,

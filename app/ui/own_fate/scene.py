@@ -177,6 +177,9 @@ def _tracks_tooltip(tracks: Tracks, at: QPointF, words: FateWords) -> str:
     state = tracks.state
     if track == "vortex":
         here = "here" if value == state.inferno else "past" if value < state.inferno else "ahead"
-        return words.t("table.tip-vortex", cell=value, cards=state.labels[value - 1], here=here)
+        cards, left = state.labels[value - 1], state.growths_left
+        tip = words.t("table.tip-vortex", cell=value, cards=cards, here=here, growths=left)
+        return f"{tip} {state.end[:1].upper()}{state.end[1:]}." if state.end else tip
     side = "light" if value > 0 else "dark" if value < 0 else "nobody"
-    return words.t("table.tip-balance", points=abs(value), side=side)
+    here = "now" if value == state.balance else "next" if value in state.next_balances else "other"
+    return words.t("table.tip-balance", points=abs(value), side=side, here=here)

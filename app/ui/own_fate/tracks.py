@@ -26,7 +26,8 @@ class TracksState:
     """``balance``: −limit…limit; ``labels``: of the vortex; ``inferno``: the chip's cell from 1; 0: none.
 
     ``next_inferno``: the cell after the Count as planned, ``next_balances``: the values after entering, both
-    drawn as ghosts if they differ; ``end``: how the game would end.
+    drawn as ghosts if they differ; ``end``: how the game would end; ``growths_left``: after how many growths
+    the vortex bursts.
     """
 
     balance_title: str
@@ -38,6 +39,7 @@ class TracksState:
     next_inferno: int = -1
     next_balances: tuple[int, ...] = ()
     end: str = ""
+    growths_left: int = 0
 
 
 class Tracks(Piece):
@@ -75,9 +77,9 @@ class Tracks(Piece):
         theme = self.context.preferences.theme
         symbols.draw(painter, symbol, QRectF(area.left() + 2, area.top() + 17, 28, 28), color)
         width = 96.0 * self.context.preferences.table_text
-        paint.draw_fitted(
+        paint.draw_one_or_two_lines(
             painter,
-            QRectF(area.left() + 36, area.top() + 14, width, 34),
+            QRectF(area.left() + 36, area.top() + 8, width, 46),
             text,
             fonts.display(20 * self.context.preferences.table_text),
             theme.text,
@@ -133,24 +135,25 @@ class Tracks(Piece):
             symbols.draw(painter, "inferno", QRectF(inner.left() - 24, inner.top() + 8, 30, 30), "#ffd36b")
 
     def _draw_next_cell(self, painter: QPainter, inner: QRectF, state: TracksState) -> None:
-        """Draw a ghost of the chip where the plan moves it, and how the game would end there."""
+        """Draw a ghost of the chip where the plan moves it, and how the game would end there or by growth."""
         after, count = state.next_inferno, len(state.labels)
-        if after in (-1, state.inferno) or not count:
+        if not count:
             return
         cells = self._cells(inner, count)
-        box = cells[min(max(after, 1), count) - 1].boundingRect()
-        if 1 <= after <= count:
-            self._draw_ghost(painter, cells[after - 1])
-        else:
-            box.translate(-box.width() * 0.9 if after < 1 else box.width() * 0.9, 0)
-        with paint.saved(painter):
-            painter.setOpacity(GHOST)
-            flame = QRectF(box.center().x() - 16, box.top() - 12, 32, 32)
-            symbols.draw(painter, "inferno", flame.adjusted(-3, -2, 3, 4), "#1b0d06")
-            symbols.draw(painter, "inferno", flame, "#ffd36b")
+        if after not in (-1, state.inferno):
+            box = cells[min(max(after, 1), count) - 1].boundingRect()
+            if 1 <= after <= count:
+                self._draw_ghost(painter, cells[after - 1])
+            else:
+                box.translate(-box.width() * 0.9 if after < 1 else box.width() * 0.9, 0)
+            with paint.saved(painter):
+                painter.setOpacity(GHOST)
+                flame = QRectF(box.center().x() - 16, box.top() - 12, 32, 32)
+                symbols.draw(painter, "inferno", flame.adjusted(-3, -2, 3, 4), "#1b0d06")
+                symbols.draw(painter, "inferno", flame, "#ffd36b")
         if state.end:
             # The chip is at the other end of the track.
-            room = QRectF(cells[count // 3].boundingRect() if after < 1 else cells[0].boundingRect())
+            room = QRectF(cells[count // 3].boundingRect() if after == 0 else cells[0].boundingRect())
             room.setWidth(inner.width() * 0.66)
             theme = self.context.preferences.theme
             plate = paint.outline(room)

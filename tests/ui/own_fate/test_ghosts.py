@@ -87,3 +87,37 @@ def test_a_replacement_shows_its_own_price(table):
     while page.session.match.state.question.kind != "enter":
         page.session.submit(next(a for a in page.session.match.state.legal() if a.verb in ("done", "pass")))
     assert tracks(page).next_balances == (-10, -4)
+
+
+@pytest.mark.rule("A9")
+def test_the_last_space_says_that_the_next_growth_ends_the_game_and_who_wins_a_tie(table):
+    start = battle(8, anton=f"{FLAT}: healing-1 attack-1", larisa="moscow: attack-1") | {"inferno": 10}
+    page = table(start, "gloom 0")
+    state = tracks(page)
+    assert state.end == (
+        "Next growth: bursts: the game ends 8 : 8, you lose (a tie goes to the vortex’s winner)"
+    )
+    assert (state.growths_left, state.vortex_title) == (1, "Bursts next turn")
+
+
+def test_healing_that_keeps_the_vortex_on_the_track_takes_the_warning_away(table):
+    start = battle(8, anton=f"{FLAT}: healing-2 attack-1", larisa="moscow: attack-1") | {"inferno": 10}
+    page = table(start, "gloom 0")
+    page.run_action(Action.parse("play healing-2.1 svetlana"))
+    assert tracks(page).end == ""
+
+
+def test_the_track_counts_the_last_three_turns(table):
+    for cell, title in ((7, "Vortex"), (8, "Bursts in 3 turns")):
+        start = battle(anton=f"{FLAT}: healing-1 attack-1", larisa="moscow: attack-1") | {"inferno": cell}
+        assert tracks(table(start, "gloom 0")).vortex_title == title
+
+
+@pytest.mark.rule("A9")
+def test_the_result_says_which_rule_decided_a_tie(table):
+    start = {"phase": "growth", "turn": 3, "inferno": 10, "balance": 8, "cards": {"anton": "moscow"}}
+    page = table(start | {"dark": "svetlana-mother-illness"}, "pass")
+    outcome = page.session.match.outcome
+    html = page._result_html(outcome)
+    assert "8 : 8 is a tie. A tie goes to whoever wins the vortex." in html
+    assert "rule:A9" in html
