@@ -7,7 +7,15 @@ import pytest
 
 from app import i18n
 from app.bots.fate import heuristics, race
-from app.bots.fate.search_result import STAKES, ActionResults, percent, search_reason, search_result
+from app.bots.fate.search_result import (
+    STAKES,
+    SURE,
+    ActionResults,
+    cautious,
+    percent,
+    search_reason,
+    search_result,
+)
 from app.rules.cardset import read_set
 from app.rules.game import Action
 from app.rules.own_fate import GAME
@@ -50,6 +58,17 @@ def test_only_harm_to_who_chose_is_told(seat, code):
 
 def test_what_is_not_told_apart_is_said_to_be_as_good():
     assert search_reason(searched([0.6, 0.2] * 5, [0.2, 0.59] * 5), "light").code == "bots.why-as-good"
+
+
+def test_what_a_few_worlds_show_does_not_count_as_better():
+    assert search_reason(searched([0.6, 0.62], [0.57, 0.59]), "light").code == "bots.why-as-good"
+
+
+def test_the_reason_calls_a_move_better_from_the_margin_on_that_the_hint_shows():
+    gaps = [0.02, 0.18] * 10
+    seen = searched([0.7] * 20, [0.7 - gap for gap in gaps])
+    assert seen.candidates[1].loss > SURE * cautious(seen.candidates[1].loss_error, 20)
+    assert search_reason(seen, "light").code == "bots.why-searched"
 
 
 def test_what_was_given_up_with_a_better_mean_is_told_to_be_as_good_and_no_better():

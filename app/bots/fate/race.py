@@ -22,7 +22,7 @@ from app.bots.fate import battle, heuristics
 from app.bots.fate.evaluate import light_chance
 from app.bots.fate.field import Field
 from app.bots.fate.playable import Pick, PlayableCards, nothing_pays, picks
-from app.bots.fate.search_result import ActionResults, SearchResult, mean_and_error, search_result
+from app.bots.fate.search_result import ActionResults, SearchResult, cautious, mean_and_error, search_result
 from app.rules.game import Action, Seat
 from app.rules.own_fate import plan
 from app.rules.own_fate.compiled import DARK, LIGHT, SHIFTER
@@ -240,8 +240,6 @@ CLEARLY = 2.5
 """Standard errors by which a rival must be behind to be dropped."""
 SLIGHT = 0.002
 """Difference in chance that isn't worth searching for."""
-RARE = 0.05
-"""The standard error is at least this divided by the number of worlds (:func:`cautious`)."""
 WIDER_FROM = 1600
 """Number of simulations from which up to twice as many root actions are searched."""
 HOPELESS = 12.0
@@ -431,14 +429,6 @@ def designs(actions: Sequence[Action]) -> list[Action]:
     for action in actions:
         first.setdefault(action.by_design(), action)
     return list(first.values())
-
-
-def cautious(error: float, seen: int) -> float:
-    """Return the standard *error* after *seen* worlds, but at least RARE / *seen*.
-
-    A few equal worlds prove little: one that hasn't been seen may differ.
-    """
-    return max(error, RARE / seen)
 
 
 def _remaining_rivals(live: list[Rival]) -> list[Rival]:

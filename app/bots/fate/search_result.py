@@ -119,8 +119,18 @@ MENTIONED_FROM = {"vortex": 0.3, "egor": 0.3, "light": 0.25, "dark": 0.25, "bala
 """How much a stake must change on average to be mentioned."""
 FOR_DARK = {"vortex": 1, "egor": 1, "light": -1, "dark": 1, "balance": -1}
 """Sign of each stake for Dark: 1 if more of it is good for Dark."""
-SURE = 2.5
-"""Standard errors by which the runner-up must be behind to count as worse."""
+SURE = 2.0
+"""Standard errors by which the runner-up must be behind to count as worse: those of the margin shown."""
+RARE = 0.05
+"""The standard error is at least this divided by the number of worlds (:func:`cautious`)."""
+
+
+def cautious(error: float, seen: int) -> float:
+    """Return the standard *error* after *seen* worlds, but at least RARE / *seen*.
+
+    A few equal worlds prove little: one that hasn't been seen may differ.
+    """
+    return max(error, RARE / seen)
 
 
 def search_reason(result: SearchResult, seat: Seat) -> Reason | None:
@@ -135,7 +145,7 @@ def search_reason(result: SearchResult, seat: Seat) -> Reason | None:
         "worlds": rival.worlds,
         "better": round(rival.worlds * rival.worse),
     }
-    if rival.loss <= SURE * rival.loss_error or args["chance"] == args["other"]:
+    if rival.loss <= SURE * cautious(rival.loss_error, rival.worlds) or args["chance"] == args["other"]:
         return Reason("bots.why-as-good", "", args)
     stake, more = main_stake(rival, seat)
     if not stake:

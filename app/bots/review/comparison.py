@@ -11,7 +11,7 @@ from typing import cast
 from app.bots.fate import heuristics, race
 from app.bots.fate.evaluate import light_chance
 from app.bots.fate.players import Brief
-from app.bots.fate.search_result import ActionResults, compared, main_stake, mean_and_error
+from app.bots.fate.search_result import ActionResults, cautious, compared, main_stake, mean_and_error
 from app.bots.review.data import SURE, Decision, Luck, Mark, Step
 from app.bots.review.replayed import SLOT, ReplayedGame, Span
 from app.rules.game import Action, Reason, Seat
@@ -269,12 +269,12 @@ def _screen(
 
 def _may_deserve_mark(contender: Contender, played: Contender, worlds: Sequence[int]) -> bool:
     gap, error = mean_and_error(contender.gaps(played, worlds))
-    return gap + SURE * race.cautious(error, len(worlds)) >= MARKS[-1][0]
+    return gap + SURE * cautious(error, len(worlds)) >= MARKS[-1][0]
 
 
 def _is_clearly_behind(contender: Contender, lead: Contender, worlds: Sequence[int]) -> bool:
     gap, error = mean_and_error(lead.gaps(contender, worlds))
-    return gap > SURE * race.cautious(error, len(worlds))
+    return gap > SURE * cautious(error, len(worlds))
 
 
 def _cross_validate(
@@ -340,7 +340,7 @@ def _only_move_gap(
     for contender in others:
         seen = [n for n in met if n in contender.chances]
         gap, error = mean_and_error(played.gaps(contender, seen))
-        if gap < ONLY or gap < SURE * race.cautious(error, len(seen)):
+        if gap < ONLY or gap < SURE * cautious(error, len(seen)):
             return 0.0
     second = max(others, key=lambda contender: contender.mean([n for n in met if n in contender.chances]))
     worlds = range(1 + effort.screen, 1 + effort.screen + effort.judge)

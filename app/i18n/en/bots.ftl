@@ -29,8 +29,8 @@ worker-lost = The computer player has stopped responding. Make your decision aga
 
 why-thumb = a rule of thumb, without looking ahead
 why-only = it’s the only option
-why-as-good = “{ $action }” is just as good: { $chance } % and { $other } % to win
-why-searched = it wins more often: { $chance } %, against { $other } % with “{ $action }”; better in { $better } of { $worlds } possible deals
+why-as-good = { $worlds } worlds don’t tell it from “{ $action }”: { $chance } % and { $other } % to win, so the other may be better
+why-searched = it wins more often: { $chance } %, against { $other } % with “{ $action }”; better in { $better } of the { $worlds } worlds tried with both
 otherwise-vortex = otherwise, the vortex would on average be { NUMBER($amount, maximumFractionDigits: 1) } spaces { $more ->
     [yes] further along
    *[no] further back

@@ -24,7 +24,7 @@ strayed = The rules allow “{ $done }”, but in this step, try something else:
 hint-last = That’s the end of the lesson. Press “Finish”.
 hint-button = Hint (H)
 hint-title = Hint
-hint-good = Best move:
+hint-good = Suggested move:
 hint-can = Your options and what they do (press one to play it):
 hint-chance = { $chance } % ± { $error } to win, { $worlds } worlds
 hint-chance-vague = { $worlds ->
@@ -32,8 +32,11 @@ hint-chance-vague = { $worlds ->
    *[other] only { $worlds } worlds tried, so no number yet
 }
 hint-behind = { $behind ->
-    [0] { $chance } % (just as good, ± { $error })
-   *[other] { $chance } % ({ $behind } ± { $error } less)
+    [0] { $chance } % (no difference seen, ± { $error })
+   *[other] { $chance } % ({ $behind } ± { $error } less{ $surely ->
+        [yes] { "" }
+       *[no] , perhaps no less
+    })
 }
 hint-behind-vague = { $surely ->
     [yes] clearly worse
@@ -42,7 +45,7 @@ hint-behind-vague = { $surely ->
        *[other] no difference seen in { $worlds } worlds
     }
 }
-hint-sure = Each “world” is a possible deal that fits what you can see. ± is the 95 % margin of error. The gap to the best move is more exact than the chance of winning, because both moves were tried in the same worlds.
+hint-sure = Each “world” is a possible deal that fits what you can see. ± is the 95 % margin of error. The gap to the best move is more exact than the chance of winning, because both moves were tried in the same worlds. A hint takes a few seconds; the review after the game tries many more worlds and may judge otherwise.
 hint-more = … and { $count } more, all in the list on the right.
 hint-advice = { $action } — { $reason }.
 lesson-waits = this is the move the lesson is waiting for

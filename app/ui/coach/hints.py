@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from random import Random
 
 from app.bots.fate.playable import card_effect
-from app.bots.fate.race import cautious
-from app.bots.fate.search_result import Candidate, percent
+from app.bots.fate.search_result import SURE, Candidate, cautious, percent
 from app.rules.game import TALK_VERBS, Action, Event
 from app.rules.own_fate import FateView
 from app.rules.own_fate.flow import passing_saves_card
@@ -18,8 +17,6 @@ from app.table.words import Words, plain
 from app.ui.board.presenters import advice_page
 from app.widgets.preferences import Preferences
 
-ERRORS_SHOWN = 2
-"""Number of standard errors in the margin shown with a chance."""
 MAX_MARGIN_PERCENT = 20
 """Margin in percentage points above which a chance isn't shown as a number."""
 MAX_SHOWN = 14
@@ -106,7 +103,7 @@ def chance(candidate: Candidate | None, best: Candidate, words: Words) -> str:
     if candidate is None:
         return "<td></td>"
     error = candidate.error if candidate is best else candidate.loss_error
-    spread = round(100 * ERRORS_SHOWN * cautious(error, max(1, candidate.worlds)))
+    spread = round(100 * SURE * cautious(error, max(1, candidate.worlds)))
     behind = percent(best, best) - percent(candidate, best)
     kind = "chance" if candidate is best else "behind"
     text = words.t(

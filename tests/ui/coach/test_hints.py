@@ -91,7 +91,7 @@ def test_what_was_searched_stands_first_with_its_chance_and_how_sure_it_is(at, w
     page = hint_page(view, words, preferences, "", search_result(last, met, 4).candidates)
     assert page.index(f"do:{last}") < page.index(f"do:{first}")
     assert page.count(words.t("coach.hint-chance", chance=65, error=10, worlds=2)) == 1
-    assert page.count(words.t("coach.hint-behind", chance=45, behind=20, error=5)) == 1
+    assert page.count(words.t("coach.hint-behind", chance=45, behind=20, error=5, surely="yes")) == 1
     assert "%" not in hint_page(view, words, preferences).split("<table")[1].replace('width="100%"', "")
 
 
