@@ -20,7 +20,7 @@ def places(page):
         widgets["preview"] = page.preview
     plan = getattr(page, "_plan_panel", None)
     if plan is not None and plan.isVisible():
-        widgets["plan"] = plan
+        # The plan's bottom may move: without answers in the list, it has their room.
         widgets["answers beside a plan"] = panel.answers
         widgets["cancel"] = plan.findChild(QAbstractButton, "cancel")
     elif plan is not None:

@@ -97,9 +97,6 @@ class AskPanel(QFrame):
     link = Signal(str)
     """A link in a sentence was followed: ``rule:NUMBER`` or ``card:KEY``."""
 
-    notes_are_long = False
-    """Whether notes below questions are long, so that they get more room."""
-
     def __init__(self, preferences: Preferences, words: Words) -> None:
         super().__init__()
         self._preferences = preferences
@@ -136,6 +133,11 @@ class AskPanel(QFrame):
         )
         self._inside = filled(QVBoxLayout(), heading, spacing=8, margins=(12, 10, 10, 10))
         filled(QVBoxLayout(self), self.banner, (self._inside, 1), spacing=0, margins=(0, 0, 0, 0))
+
+    @property
+    def notes_are_long(self) -> bool:
+        """Whether notes below questions are long, so that they get more room."""
+        return False
 
     def minimumSizeHint(self) -> QSize:
         """Return a size that no question changes, so that the panel and what's below it keep their places."""

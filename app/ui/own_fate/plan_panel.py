@@ -80,6 +80,8 @@ class PlanPanel(QFrame):
         self._area = scrolled(self._inner, focusPolicy=Qt.FocusPolicy.NoFocus)
         self._area.verticalScrollBar().rangeChanged.connect(self._leave_bar_room)
         self._leave_bar_room(0, 0)
+        # A notch of the wheel, three steps, scrolls by one row.
+        self._area.verticalScrollBar().setSingleStep(preferences.px("body") * 2 // 3)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         filled(QVBoxLayout(self), self._area, margins=(0, 0, 0, 0))
         self._layout_timer = single_shot(self, self._show_plan)
