@@ -188,6 +188,9 @@ class TablePage(QWidget, Generic[V]):
             self.preview.enlarged.connect(self.large.show_card)
             self.preview.card_changed.connect(self._place_preview)
             scene.dragged.connect(self.preview.set_dragging)
+            scene.hovered.connect(self.preview.point_at)
+        else:
+            scene.hovered.connect(self.preview.show_card)
         connect_all(
             (self.chronicle.grow_wanted, self._toggle_log_size),
             (session.advanced, self._advanced),
@@ -228,7 +231,6 @@ class TablePage(QWidget, Generic[V]):
             (session.viewer_changed, lambda _view: self.stage.when_idle(self._show_open_hand)),
             (self.open_hand.hovered, self.preview.show_card),
             (self.open_hand.pinned, self.preview.pin),
-            (scene.hovered, self.preview.show_card),
             (scene.focus_moved, partial(access.report_focus, self.view)),
             (scene.pinned, self.preview.pin),
             (scene.picked, self._picked),
@@ -241,6 +243,7 @@ class TablePage(QWidget, Generic[V]):
             (self.chronicle.rule_wanted, self.rule_wanted),
             (self.preview.rule_wanted, self.rule_wanted),
             (scene.dragged, self.chronicle.set_dragging),
+            (scene.refusal_left, self.notice.hide),
             (scene.dragged, self._prerenderer.set_dragging),
             (self.large.closed, self._restore_focus),
             (self.chronicle.card_wanted, self.preview.pin),
@@ -273,7 +276,10 @@ class TablePage(QWidget, Generic[V]):
             return
         self.notice.hide()
         self._hide_news()
-        self.preview.show_card("")
+        if isinstance(self.preview, Preview):
+            self.preview.wait_for_pointer()
+        else:
+            self.preview.show_card("")
         self._submit_waiting()
         if self.stage.busy:
             # The end of the animation and the result of *action* are drawn in two separate frames.
@@ -649,6 +655,9 @@ class TablePage(QWidget, Generic[V]):
             return True
         if self.preview.pinned:
             self.preview.pin("")
+            return True
+        if getattr(self.preview, "floating", False) and self.preview.isVisible():
+            self.preview.show_card("")
             return True
         return self.scene.let_go()
 

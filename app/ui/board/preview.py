@@ -12,6 +12,7 @@ from PySide6.QtCore import SIGNAL, QEvent, QObject, QPoint, QRectF, QSize, Qt, Q
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
+    QCursor,
     QHelpEvent,
     QMouseEvent,
     QPainter,
@@ -98,6 +99,9 @@ class Preview(QWidget):
         self._pinned = ""
         self._hovered_key = ""
         self._dragging = False
+        self._still_at: QPoint | None = None
+        """Where the pointer was at the last action; over the table, it has to move before a card appears."""
+        self._by_pointer = False
         self.floating = False
         """Whether the preview lies over the table: only while a card is pointed at or pinned."""
         self._rest_timer = single_shot(self, self._show_hovered, REST_MS)
@@ -127,13 +131,23 @@ class Preview(QWidget):
         """Whether a card is pinned."""
         return bool(self._pinned)
 
+    def wait_for_pointer(self) -> None:
+        """Show no card over the table until the pointer has moved: cards may have moved below it."""
+        self._still_at = QCursor.pos()
+        self.show_card("")
+
+    def point_at(self, key: str) -> None:
+        """Show the card *key*, at which the pointer points."""
+        self.show_card(key)
+        self._by_pointer = True
+
     def show_card(self, key: str) -> None:
         """Show the card *key* unless another one is pinned.
 
         "" or an unknown key keeps the last card, except over the table.
         """
-        self._hovered_key = key
-        if self.floating and not key:
+        self._hovered_key, self._by_pointer = key, False
+        if self.floating and (not key or self._dragging):
             self._rest_timer.stop()
             self.clear_hovered()
         elif self._dragging:
@@ -142,8 +156,13 @@ class Preview(QWidget):
             self._show_hovered()
 
     def set_dragging(self, on: bool) -> None:
-        """While a piece is dragged (*on*), show only cards that the pointer rests on."""
+        """While a piece is dragged (*on*), show only cards that the pointer rests on.
+
+        Over the table, show none then.
+        """
         self._dragging = on
+        if on and self.floating:
+            self.clear_hovered()
         if not on and self._rest_timer.isActive():
             self._show_hovered()
 
@@ -155,7 +174,10 @@ class Preview(QWidget):
 
     def _appear(self) -> None:
         """Show the card over the table, now that the pointer has rested on it."""
-        if self.floating and self.key:
+        if self._by_pointer and self._still_at == QCursor.pos():
+            self._appear_timer.start()
+        elif self.floating and self.key:
+            self._still_at = None
             self.show()
             self.card_changed.emit(self.key)
 

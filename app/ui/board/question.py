@@ -72,8 +72,6 @@ class ButtonLook:
 class QuestionPanel(AskPanel):
     """The question with its answers: a list for keys and pointer, closing buttons below."""
 
-    notes_are_long = True
-
     def __init__(self, preferences: Preferences, words: Words) -> None:
         super().__init__(preferences, words)
         self._shown: list[Action] = []
@@ -113,8 +111,20 @@ class QuestionPanel(AskPanel):
         keep_room(self.answers, self._fold)
         filled(self._inside, (self.answers, ANSWERS_STRETCH), self._fold, self._foot)
 
+    @property
+    def notes_are_long(self) -> bool:
+        """Whether notes get more room: not beside the game's control, which shows the same."""
+        return not self._shares_room
+
+    @property
+    def _shares_room(self) -> bool:
+        return self._control is not None and self._control.isVisibleTo(self)
+
     def insert_control(self, widget: QWidget) -> None:
-        """Insert *widget* between the question and the answers; while it's visible, both share the room."""
+        """Insert *widget* between the question and the answers.
+
+        While it's visible, both share the room, and without answers the widget has all of it.
+        """
         self._control = widget
         self._inside.insertWidget(self._inside.indexOf(self.answers), widget, CONTROL_STRETCH)
 
@@ -236,8 +246,11 @@ class QuestionPanel(AskPanel):
 
         No answer is preselected: the first key selects one.
         """
+        primary = self.primary_button()
         if self._shown:
             self.answers.setFocus()
+        elif primary is not None and primary.isEnabled():
+            primary.setFocus()
         elif self._fold.isVisibleTo(self):
             self._fold.setFocus()
         elif NO_DEFAULT.isdisjoint(action.verb for action in self._actions) and widgets_of(self._closing):
@@ -246,6 +259,10 @@ class QuestionPanel(AskPanel):
             self.setFocus()
 
     def _flush_layout(self) -> None:
+        policy = self.answers.sizePolicy()
+        policy.setRetainSizeWhenHidden(not self._shares_room)
+        self.answers.setSizePolicy(policy)
+        self._fit_heading()
         super()._flush_layout()
         # A wrapped row has its final height only after the style was applied.
         self.answers.relayout()
@@ -396,7 +413,12 @@ class QuestionPanel(AskPanel):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         buttons = widgets_of(self._closing) if self.hasFocus() else []
-        if buttons and event.key() in (*FROM_TOP, *FROM_BELOW):
+        primary = self.primary_button()
+        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if is_enter and self.focusWidget() is self.answers and (primary is None or not primary.isEnabled()):
+            self.answers.setCurrentRow(max(0, self.answers.currentRow()))
+            report_current(self.answers)
+        elif buttons and event.key() in (*FROM_TOP, *FROM_BELOW):
             buttons[0 if event.key() in FROM_TOP else -1].setFocus(Qt.FocusReason.TabFocusReason)
         else:
             super().keyPressEvent(event)
@@ -454,12 +476,9 @@ class ActionList(QListWidget):
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             if is_row_selected:
                 self.chosen.emit(self.currentRow())
-            elif event.key() == Qt.Key.Key_Space:
-                # In step mode users press Space repeatedly; one press too many must not answer.
-                event.ignore()
             else:
-                self.setCurrentRow(max(0, self.currentRow()))
-                report_current(self)
+                # The page presses its primary button, if there is one.
+                event.ignore()
             return
         if not is_row_selected and event.key() in (*FROM_TOP, *FROM_BELOW):
             self.setCurrentRow(0 if event.key() in FROM_TOP else self.count() - 1)

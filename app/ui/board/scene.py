@@ -60,6 +60,8 @@ class TableScene(SyncedScene[V], Generic[V]):
     """The player has pressed something on the table, which ends animations."""
     focus_moved = Signal(str)
     """Key of the piece that has the keyboard focus now."""
+    refusal_left = Signal()
+    """A dragged piece has left the target that refused it, so an explanation is out of date."""
     dragged = Signal(bool)
     """A drag has begun (True) or ended (False); background work pauses meanwhile."""
 
@@ -456,6 +458,8 @@ class TableScene(SyncedScene[V], Generic[V]):
         key = piece.key if piece is not None and refused else ""
         if key == self._refused_key:
             return
+        if self._refused_key and self.dragging:
+            self.refusal_left.emit()
         self._refused_key, self._refused_at = key, position
         if key:
             self._refusal_timer.start()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.rules.game import TALK_VERBS
 from app.ui.board.floating import map_to_page
-from app.ui.board.preview import CARD_WIDTH, EDGE
+from app.ui.board.preview import CARD_WIDTH, EDGE, REST_MS
 from app.ui.own_fate.page import FatePage
 from tests.covering import covering
 from tests.ui.pinned import SCREENS, STEPS, moved
@@ -139,3 +139,45 @@ def test_news_never_covers_the_question(in_battle, size, percent, monkeypatch):
     page._show_news()
     assert page.news.isVisible()
     assert page.view.geometry().contains(page.news.geometry())
+
+
+def test_enter_in_the_list_without_a_selected_row_presses_done(in_battle):
+    page = in_battle((1366, 740), 100, "en")
+    hands = Random(2)
+    while page.question.primary_button() is None or not page.question.primary_button().isEnabled():
+        page.run_action(hands.choice([a for a in page.session.actions if a.verb not in TALK_VERBS]))
+        QApplication.processEvents()
+    page.focus_actions()
+    wait_for_answers(page)
+    before = len(page.session.match.moves)
+    QTest.keyClick(page.focusWidget(), Qt.Key.Key_Return)
+    assert len(page.session.match.moves) > before
+
+
+def test_no_card_covers_the_table_while_dragging_or_before_the_pointer_moves(in_battle):
+    page = in_battle((1366, 740), 100, "en")
+    assert page.preview.floating
+    card = next(piece.card for piece in page.scene.pieces.values() if piece.kind == "card" and piece.card)
+    page.preview.wait_for_pointer()
+    page.preview.point_at(card)
+    QTest.qWait(3 * REST_MS)
+    assert not page.preview.isVisible()
+    page.preview.show_card(card)
+    QTest.qWait(3 * REST_MS)
+    assert page.preview.isVisible()
+    page.scene.dragged.emit(True)
+    assert not page.preview.isVisible()
+    page.preview.point_at(card)
+    QTest.qWait(3 * REST_MS)
+    assert not page.preview.isVisible()
+
+
+def test_escape_closes_the_card_over_the_table_first(in_battle):
+    page = in_battle((1366, 740), 100, "en")
+    card = next(piece.card for piece in page.scene.pieces.values() if piece.kind == "card" and piece.card)
+    page.preview.show_card(card)
+    QTest.qWait(3 * REST_MS)
+    assert page.preview.isVisible()
+    QTest.keyClick(page, Qt.Key.Key_Escape)
+    assert not page.preview.isVisible()
+    assert not page.sheet.isVisible()

@@ -119,5 +119,5 @@ def test_the_result_says_which_rule_decided_a_tie(table):
     page = table(start | {"dark": "svetlana-mother-illness"}, "pass")
     outcome = page.session.match.outcome
     html = page._result_html(outcome)
-    assert "8 : 8 is a tie. A tie goes to whoever wins the vortex." in html
+    assert "8 : 8 is a tie. A tie goes to the side that wins the vortex." in html
     assert "rule:A9" in html
