@@ -53,6 +53,11 @@ badge-donor = donor: vampires can call it and bite it
 badge-acting = acts now
 badge-acted = has already acted in this phase
 spoken-threat = attack { $attack }, defence { $defence }
+spoken-coming = { $dies ->
+    [yes] it dies in the Count
+   *[no] wounds expected in the Count: { $wounds }
+}
+spoken-laid = cards laid on it: { $count }
 preview-empty = Point at a card to read it. Right-click a card to keep it here; click its picture to enlarge it.
 their-move = It’s your opponent’s turn.
 on-phone = { $seat } is deciding on the phone.
@@ -228,7 +233,8 @@ action-bleed = Pay: { $points ->
 }
 action-amulet = Amulet → { $target }
 action-strike = { $item } → { $target }
-action-draw = { $item }: draw the top spell
+action-ends-slot = { $action } (ends the slot)
+action-draw = { $item }: draw the top spell (the plan so far becomes final)
 action-manoeuvre = Manoeuvre { $card } → { $target }
 action-drop = Discard { $card }
 action-cancel = Cancel { $card }

@@ -54,6 +54,11 @@ badge-donor = Донор: его могут звать и пить вампир�
 badge-acting = действует сейчас
 badge-acted = в этой фазе уже действовал
 spoken-threat = Атака { $attack }, Защита { $defence }
+spoken-coming = { $dies ->
+    [yes] при Подсчёте погибнет
+   *[no] при Подсчёте получит ран: { $wounds }
+}
+spoken-laid = сыграно карт на эту карту: { $count }
 preview-empty = Наведите курсор на карту, чтобы рассмотреть её. Правый щелчок по карте удержит её здесь, щелчок по рисунку увеличит.
 their-move = Ходит соперник.
 on-phone = { $seat } решает на телефоне.
@@ -230,7 +235,8 @@ action-bleed = В уплату: { $points ->
 }
 action-amulet = Амулет → { $target }
 action-strike = { $item } → { $target }
-action-draw = { $item }: взять верхнее Заклинание
+action-ends-slot = { $action } (и очередь кончится)
+action-draw = { $item }: взять верхнее Заклинание (план уже не отменить)
 action-manoeuvre = Манёвр { $card } → { $target }
 action-drop = В сброс: { $card }
 action-cancel = Снять: { $card }

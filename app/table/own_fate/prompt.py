@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 
 from app.rules.game import Action, Question
 from app.rules.own_fate import FateView
@@ -10,6 +11,8 @@ from app.table.gestures import Prompt
 from app.table.own_fate.words import MOVE_VERBS, FateWords
 
 ERRANDS = frozenset({"item", "give", "take", "look", "listen", "chance"})
+SLOT_VERBS = {"movement": ERRANDS - {"chance"}, "sword-card": frozenset({"play", "drop"})}
+"""Kind of question → verbs that may leave the acting Other nothing else to do in its slot."""
 
 
 def prompt_for(question: Question, actions: Sequence[Action], view: FateView, words: FateWords) -> Prompt:
@@ -49,6 +52,25 @@ def prompt_for(question: Question, actions: Sequence[Action], view: FateView, wo
         kind += "" if not destination else "-moving" if can_bar or verbs == {"pass"} else "-past"
     note = words.t(code, **args) if code and words.reader.has(code) else ""
     return Prompt(kind, note, kind == "passengers" or (kind in ("calls", "redirect") and bool(view.calls)))
+
+
+def slot_enders(question: Question, actions: Sequence[Action], view: FateView) -> frozenset[Action]:
+    """Return the *actions* after which the acting Other can do nothing else, so that its slot ends.
+
+    Only *done* and walking are expected to end a slot.
+    """
+    verbs = SLOT_VERBS.get(question.kind, frozenset())
+    candidates = [action for action in actions if action.verb in verbs]
+    if not candidates:
+        return frozenset()
+    start, enders = view.determinized(Random(1)), set()
+    for action in candidates:
+        state = start.copy()
+        state.apply(action, events=False)
+        after = state.question
+        if after is None or after.args.get("other") != question.args.get("other"):
+            enders.add(action)
+    return frozenset(enders)
 
 
 def _walking(verbs: set[str]) -> str:

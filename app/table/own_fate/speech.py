@@ -33,6 +33,12 @@ class TokenFacts(Protocol):
     def attack(self) -> int: ...
     @property
     def defence(self) -> int: ...
+    @property
+    def coming(self) -> int: ...
+    @property
+    def dies(self) -> bool: ...
+    @property
+    def laid(self) -> int: ...
 
 
 def describe_token(words: FateWords, token: TokenFacts, location: str) -> str:
@@ -54,5 +60,8 @@ def describe_token(words: FateWords, token: TokenFacts, location: str) -> str:
         parts.append(t("table.spoken-hand", count=token.hand))
     if token.attack or token.defence:
         parts.append(t("table.spoken-threat", attack=token.attack, defence=token.defence))
+        parts.append(t("table.spoken-coming", wounds=token.coming, dies="yes" if token.dies else "no"))
+    if token.laid:
+        parts.append(t("table.spoken-laid", count=token.laid))
     parts += [t(f"table.badge-{name.replace('_', '-')}") for name in BADGES if getattr(token, name)]
     return ": ".join(filter(None, (", ".join(who), ", ".join(parts))))

@@ -44,6 +44,8 @@ class FateWords(Words):
         """Key of the acting vampire, who bites with any spell; "" if no vampire acts."""
         self.done_stays = False
         """Whether the answer "done" to the current question means staying in place."""
+        self.slot_enders: frozenset[Action] = frozenset()
+        """Answers to the current question, other than "done", that end the slot."""
 
     def is_helping_card(self, card: str) -> bool:
         """Return whether *card* is a defence or healing spell, with which a vampire may bite (K5.vampire)."""
@@ -56,6 +58,10 @@ class FateWords(Words):
 
     def action(self, action: Action) -> str:
         """Return a description of *action*, worded as a choice."""
+        sentence = self._action(action)
+        return self.t("table.action-ends-slot", action=sentence) if action in self.slot_enders else sentence
+
+    def _action(self, action: Action) -> str:
         if action.verb == "done":
             return self.t("table.stay" if self.done_stays else "table.action-done")
         names = WORDS.get(action.verb, ())

@@ -220,7 +220,9 @@ class SyncedScene(QGraphicsScene, Generic[V]):
         piece.rest_pos, piece.depth = spec.rect.topLeft(), spec.depth
         piece.setZValue(LIFTED if lifted else spec.depth)
         piece.accessible_text = spec.accessible_text
-        piece.setToolTip(as_tip(spec.accessible_text) if piece.kind in ("token", "chip", "step") else "")
+        piece.setToolTip(
+            as_tip(spec.accessible_text) if piece.kind in ("token", "chip", "step", "pile") else ""
+        )
         piece.show_state(spec.state, spec.rect.size())
         piece.glide_to(piece.rest_pos - QPointF(0, LIFT if lifted else 0), 0 if is_new else time)
 

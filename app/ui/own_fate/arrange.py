@@ -383,12 +383,13 @@ class Arranger:
         if spot is not None:
             number = counts.get(holder, 0)
             counts[holder] = number + 1
-            side = max(24.0, spot.width() * 0.24)
+            side = max(32.0, spot.width() * 0.24)
             footer_height = max(paint.LETTER_HEIGHT * self.geometry.text, spot.width() * 0.125) * 3.0
             right, bottom = spot.right() + 4 - side, spot.bottom() - footer_height - 4 - side * 1.05
             if self.geometry.open_location:
-                # On the small map chips overlap.
-                return QRectF(right - number * 6.0, bottom, side, side)
+                # In a row above the numbers; from the fourth on, chips of the small map overlap.
+                step = min(number, 3) * side * 0.8 + max(0, number - 3) * 6.0
+                return QRectF(max(spot.left(), right - step), bottom, side, side)
             # In a column at the right edge, above the name: the face stays visible.
             down, column = number % 2, number // 2
             return QRectF(right - side * column * 1.04, bottom - side * down * 1.05, side, side)

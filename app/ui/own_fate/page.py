@@ -18,7 +18,7 @@ from app.table.gestures import BACK, DONE, Prompt
 from app.table.own_fate.count import PORTRAIT, count_page, picture_name, worth_showing
 from app.table.own_fate.director import FateDirector
 from app.table.own_fate.plan_editor import control_of
-from app.table.own_fate.prompt import prompt_for
+from app.table.own_fate.prompt import prompt_for, slot_enders
 from app.table.own_fate.refusals import NO_STRIKER, OTHER_QUESTION, plainer_reason, with_phase_rule
 from app.table.own_fate.result import result_page
 from app.table.own_fate.words import FateWords, done_means_stay
@@ -162,6 +162,9 @@ class FatePage(TablePage[FateView]):
 
     def _advanced(self, events: Sequence[Event], view: FateView) -> None:
         super()._advanced(events, view)
+        for event in events:
+            if event.kind == "listened" and event.secret:
+                self.show_message(plain(self.words.event(event)))
         record = view.last_count
         counted = (
             record is not None and any(event.kind == "counted" for event in events) and worth_showing(record)
@@ -203,7 +206,9 @@ class FatePage(TablePage[FateView]):
         acting = slot.other if mine and slot is not None else ""
         self.words.vampire = acting if acting and view.other(acting).specialty == "vampire" else ""
         self.words.done_stays = done_means_stay(question, actions)
+        self.words.slot_enders = frozenset()
         if question is not None and mine:
+            self.words.slot_enders = slot_enders(question, actions, view)
             framing = prompt_for(question, actions, view, self.words)
         elif question is not None and view.seat is not None:
             framing = Prompt("", self.words.t("table.waiting"))

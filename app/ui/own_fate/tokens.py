@@ -68,6 +68,11 @@ class TokenState:
     open: bool = False
     """Whether it's at the open location, where laid cards and gloom are shown next to the token."""
 
+    @property
+    def laid(self) -> int:
+        """Number of cards laid on it."""
+        return len(self.slips)
+
 
 class Token(Piece):
     """The token of an Other or a person at a location."""
@@ -147,15 +152,24 @@ class Token(Piece):
         number = fonts.sans(letters, bold=True)
         symbol_size = letters * 0.8
         x, top = 4.0, area.center().y() - symbol_size / 2
-        if state.initiative is not None:
-            symbols.draw(painter, "initiative", QRectF(x, top, symbol_size, symbol_size), "#f2b544")
-            number_area = QRectF(x + symbol_size + 1, area.top(), letters * 1.3, area.height())
-            paint.draw_fitted(painter, number_area, str(state.initiative), number, "#fff4dc")
-            x = number_area.right()
         shows_hand = state.hand is not None and bool(state.hand or state.limit)
+        initiative = "" if state.initiative is None else str(state.initiative)
+        # Numbers come first: on a narrow token, the gold one is the initiative, without its symbol.
+        width_of = {1: letters * 0.7, 2: letters * 1.25}
+        hand_width = width_of[min(2, len(str(state.hand)))] + letters * 0.85 if shows_hand else 0.0
+        if initiative:
+            number_width = width_of[min(2, len(initiative))]
+            has_symbol = x + symbol_size + number_width + hand_width + 6 <= area.width()
+            if has_symbol:
+                symbols.draw(painter, "initiative", QRectF(x, top, symbol_size, symbol_size), "#f2b544")
+                x += symbol_size + 1
+            number_area = QRectF(x, area.top(), number_width, area.height())
+            color = "#fff4dc" if has_symbol else "#f2b544"
+            paint.draw_fitted(painter, number_area, initiative, number, color)
+            x = number_area.right()
         right = area.width() - 4
         if shows_hand:
-            number_width = letters * (0.7 if (state.hand or 0) < 10 else 1.2)
+            number_width = width_of[min(2, len(str(state.hand)))]
             number_area = QRectF(right - number_width, area.top(), number_width, area.height())
             paint.draw_fitted(painter, number_area, str(state.hand), number, "#fff4dc", FLAGS.AlignHCenter)
             card_symbol = QRectF(number_area.left() - letters * 0.75, area.center().y() - letters * 0.48,

@@ -14,7 +14,7 @@ from app.table.log import news_since_own_action
 from app.table.own_fate import gestures
 from app.table.own_fate.count import count_page, worth_showing
 from app.table.own_fate.plan_editor import sum_words
-from app.table.own_fate.prompt import prompt_for
+from app.table.own_fate.prompt import prompt_for, slot_enders
 from app.table.own_fate.refusals import plainer_reason
 from app.table.own_fate.words import FateWords
 from app.table.words import plain, rule_label
@@ -370,3 +370,22 @@ def test_whoever_did_not_walk_is_told_to_have_stayed(play_to, words):
 def test_the_chronicle_says_how_an_offered_draw_was_answered(words, accepted):
     message = words.event(Event("draw-answered", {"seat": "dark", "accepted": accepted}))
     assert plain(message) == ("Ничья принята" if accepted else "Ничья отклонена")
+
+
+def test_an_answer_that_leaves_nothing_to_do_says_that_it_ends_the_slot(play_to, words, preferences):
+    preferences.set_language("en")
+    state = play_to(
+        {"anton": "moscow: attack-1 healing-1; items sword-of-light", "alisa": "moscow: attack-1"},
+        "until battle anton",
+        deck="attack-3",
+    )
+    last = {}
+    for laid in ((), ("play attack-1 alisa",)):
+        trial = state.copy()
+        for action in (*laid, "draw sword-of-light"):
+            trial.apply(next(one for one in trial.legal() if str(one).replace(".1", "") == action))
+        actions = trial.legal()
+        words.slot_enders = slot_enders(trial.question, actions, trial.view("light"))
+        last[laid] = [words.action(action) for action in actions if action.verb == "play"]
+    assert "slot" not in last[()][0]
+    assert last["play attack-1 alisa",][0].endswith("(ends the slot)")
