@@ -69,7 +69,7 @@ def _other_ends(action: Action, view: FateView) -> Iterator[tuple[str, str]]:
     """Yield further pairs (source, target) that may stand for *action*; it completes the drop.
 
     Olga can be put on Svetlana or on whom she helps, and the spell for her on Svetlana; the spell for a
-    portal on the location.
+    portal, and the passenger of the Car, on the location.
     """
     question = view.question
     if action.verb == "chance" and len(action.args) == 2 and is_spell(action.args[1]):
@@ -78,6 +78,9 @@ def _other_ends(action: Action, view: FateView) -> Iterator[tuple[str, str]]:
         yield spell, VORTEX_TARGET
         if question is not None and "other" in question.args:
             yield chance, str(question.args["other"])
+    elif action.verb == "ride" and question is not None and len(action.args) == 2:
+        # Where the passenger can't walk, dragging it onto the location means the Car.
+        yield str(question.args["other"]), action.args[1]
     elif action.verb == "portal" and len(action.args) == 3:
         yield action.args[2], action.args[1]
 

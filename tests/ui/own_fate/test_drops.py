@@ -130,3 +130,23 @@ def test_overpaid_gloom_is_shown(table):
     page = table({"phase": "battle", "turn": 3, "cards": cards}, "gloom 1", "burn attack-4.1")
     texts = [label.text() for label in page.plan_panel.findChildren(type(page.question._note))]
     assert any("3 too much" in text for text in texts)
+
+
+def test_a_token_that_cannot_walk_there_rides(table, monkeypatch):
+    cards = {"geser": "moscow: attack-1; items night-watch-car", "alisa": "roof"}
+    page = table({"phase": "movement", "turn": 3, "cards": cards})
+    while page.session.question.kind != "movement" or page.session.question.args["other"] != "geser":
+        page.session.submit(next(a for a in page.session.match.state.legal() if a.verb in ("done", "pass")))
+    _choices, done = chosen(page, monkeypatch)
+    drop(page, "geser", FLAT)
+    assert done == [f"ride night-watch-car {FLAT}"]
+
+
+def test_a_token_that_can_walk_there_walks(table, monkeypatch):
+    cards = {"geser": "moscow: attack-1; items night-watch-car", "alisa": "roof"}
+    page = table({"phase": "movement", "turn": 3, "cards": cards})
+    while page.session.question.kind != "movement" or page.session.question.args["other"] != "geser":
+        page.session.submit(next(a for a in page.session.match.state.legal() if a.verb in ("done", "pass")))
+    _choices, done = chosen(page, monkeypatch)
+    drop(page, "geser", "metro")
+    assert done == ["move geser metro"]
