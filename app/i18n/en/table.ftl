@@ -90,7 +90,7 @@ way-by-car = That’s more than one step away, but { $item } can go there: drag 
 targets = It can go to: { $names }.
 no-aim = This card has no valid target here now.
 not-there = It can’t go there.
-not-this-turn-hint = Answer “Not now”, and don’t ask again this turn
+not-this-turn-hint = Answer “Not now” to this and to every question of this kind until the turn ends, also about other cards
 when-needed = Ask only if she’s wounded
 when-needed-hint = Don’t ask while this card has no wounds and isn’t under attack
 show-hand-hint = Look at your hand before you decide
@@ -106,6 +106,7 @@ curtain-hint = Pass the screen to the player whose turn it is.
 curtain-raise = I’m ready
 count-title = The Count, turn { $turn }
 count-close = Continue
+count-offer = Show the Count line by line (Ctrl+K)
 count-none = No battle in this game yet.
 rerun-title = The last turn as you saw it
 rerun-asks = You’re watching a replay. Press Esc or × to return to the game.
@@ -160,7 +161,7 @@ result-draw = Draw
 result-why-vortex-closed = The vortex has closed: 8 points for the Night Watch.
 result-why-vortex-broke = The vortex has burst: 8 points for the Day Watch.
 result-tie = { $points } : { $points } is a tie. { $decided ->
-    [yes] A tie goes to whoever wins the vortex.
+    [yes] A tie goes to the side that wins the vortex.
    *[no] By this game’s options, a tie is a draw.
 }
 result-tie-rule = Rule { $number }
@@ -499,8 +500,8 @@ tip-turn = { $name }, initiative { $initiative }: { $status ->
     [absent] not in play.
    *[waiting] hasn’t acted yet.
 } The order is from left to right, lowest initiative first.
-tip-phase-1 = Vortex growth: the inferno chip moves one space to the right.
-tip-phase-2 = Lines of probability: the number under the inferno chip says how many cards are drawn. Each side takes its own.
+tip-phase-1 = Vortex growth: the vortex (in the rules, the inferno chip) moves one space to the right.
+tip-phase-2 = Lines of probability: the number of the vortex’s space says how many cards are drawn. Each side takes its own.
 tip-phase-3 = Movement: vampires call donors, then each Other walks, enters the game, or uses items in its slot.
 tip-phase-4 = Battle: the Others play spells in turn, then the Count applies them all together.
 tip-phase-5 = Spells: mages and witches draw as many spells as their experience, then discard down to their strength.
@@ -517,7 +518,7 @@ tip-balance = { $here ->
     [light] Light leads by { $points }.
     [dark] Dark leads by { $points }.
    *[nobody] level.
-} When an Other enters, the balance moves towards the opponent by its cost. At the end, the lead counts as points.
+} When an Other enters, the balance (in the rules, the treaty chip) moves towards the opponent by its cost. At the end, the lead counts as points.
 tip-sign-light = Closed by the Broken Mobile: Light Others can’t enter.
 tip-sign-dark = Closed to Dark Others.
 tip-sign-vampire = Opened by Kostya’s Father: vampires can enter this flat.

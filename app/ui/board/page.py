@@ -123,6 +123,8 @@ class TablePage(QWidget, Generic[V]):
         )
         self._keys_on_table = False
         self._waiting: Action | None = None
+        self._placed_card = ""
+        """The card over the table that has its place."""
         self._prerenderer = Prerenderer(self.view, gallery, self.preview)
         self._news_timer = single_shot(self, self._show_news, NEWS_AFTER)
         self._wire()
@@ -675,6 +677,8 @@ class TablePage(QWidget, Generic[V]):
             self.preview.pin(key)
         elif kind == "rule":
             self.rule_wanted.emit(key)
+        elif kind == "count":
+            self.show_count()
         elif kind == "do":
             self.sheet.dismiss()
             self.run_action(Action.parse(key))
@@ -719,7 +723,12 @@ class TablePage(QWidget, Generic[V]):
     def _place_preview(self, _key: str) -> None:
         """Move a preview over the table near its card, off the card, the selected piece, and its targets."""
         if not isinstance(self.preview, Preview) or not self.preview.floating or not self.preview.isVisible():
+            self._placed_card = ""
             return
+        if self.preview.pinned and self._placed_card == self.preview.key:
+            # The user may be aiming at its buttons.
+            return
+        self._placed_card = self.preview.key
         scene = self.scene
         active = scene.active_key
         hovered = scene.pieces.get(scene.hovering) or scene.pieces.get(scene.focus_key)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from app.rules.game import TALK_VERBS, Action, Event, Outcome, Reason
@@ -172,6 +173,15 @@ class FatePage(TablePage[FateView]):
         # Without animations, the sums are shown only here.
         if counted and self.stage.animations_off:
             self.show_count()
+        elif counted:
+            self.stage.when_idle(self._offer_count)
+
+    def _offer_count(self) -> None:
+        """Offer the Count, whose beats are over, line by line."""
+        color = self._preferences.theme.accent_text
+        label = html.escape(self.words.t("table.count-offer"))
+        at = QPointF(self.view.width() / 2, 0.0)
+        self.show_message(f'<a href="count:" style="color:{color}">{label}</a>', at)
 
     def _reasons(self, meant: Sequence[Action]) -> list[Reason]:
         view = self.session.view

@@ -181,3 +181,15 @@ def test_escape_closes_the_card_over_the_table_first(in_battle):
     QTest.keyClick(page, Qt.Key.Key_Escape)
     assert not page.preview.isVisible()
     assert not page.sheet.isVisible()
+
+
+def test_a_pinned_card_keeps_its_place(in_battle):
+    page = in_battle((1366, 740), 100, "en")
+    cards = [piece.card for piece in page.scene.pieces.values() if piece.kind == "card" and piece.card]
+    page.preview.show_card(cards[0])
+    QTest.qWait(3 * REST_MS)
+    place = page.preview.geometry()
+    page.preview.pin(cards[0])
+    for card in cards[1:]:
+        page.preview.show_card(card)
+        assert page.preview.geometry() == place

@@ -11,13 +11,15 @@ from PySide6.QtWidgets import QApplication
 
 from app.bots.fate import heuristics
 from app.cards import convert
-from app.rules.game import TALK_VERBS
+from app.rules.game import TALK_VERBS, Action
 from app.rules.games import positions_of
-from app.rules.lesson import actions_of
+from app.rules.lesson import actions_of, match_of
 from app.rules.own_fate import GAME
 from app.table.own_fate.count import count_page, worth_showing, wounds_label
 from app.table.own_fate.words import FateWords
 from app.ui.board.page import NEWS_AFTER
+from app.ui.board.session import GameSession
+from app.ui.own_fate.page import FatePage
 
 HERE = "hairdresser"
 TARGET, HEADING = "margin-bottom:16px", "margin:16px 0 4px 0"
@@ -175,3 +177,24 @@ def test_no_question_moves_the_table(page, hands):
         assert table.view.width() + table.question.width() <= table.width()
     assert len(asked) > 5
     assert len(widths) == 1
+
+
+def test_a_count_that_was_shown_is_offered_line_by_line(qtbot, preferences, gallery, cards):
+    preferences.set_reduced_motion(False)
+    start = {"phase": "battle", "turn": 3, "cards": {"larisa": f"{HERE}: attack-2", "anton": HERE}}
+    match = match_of(GAME, positions_of("own-fate"), convert.card_set(cards), start, {})
+    page = FatePage(preferences, gallery, GameSession(match, open_hands=True))
+    qtbot.addWidget(page)
+    page.resize(1366, 740)
+    page.show()
+    page.start()
+    for action in ("play attack-2.1 anton", "done"):
+        page.run_action(Action.parse(action))
+        page.event_show.skip()
+    while "count:" not in page.notice.text():
+        page.run_action(page.session.actions[-1])
+        page.event_show.skip()
+        QApplication.processEvents()
+    assert page.notice.isVisible()
+    page.open_link("count:")
+    assert page.sheet.isVisible()
