@@ -3,12 +3,13 @@
 ## Questions
 question-growth-card = The vortex is about to grow. Play Mother’s Illness?
 question-stop-shift = { $why-key ->
-    [illness] Mother’s Illness is about to move the vortex. Stop the chip with Ignat?
-   *[other] The vortex is about to grow. Stop the chip with Ignat?
+    [illness] Mother’s Illness is about to move the vortex. Stop it with Ignat?
+   *[other] The vortex is about to grow. Stop it with Ignat?
 }
 question-calls = Which vampire calls which donor? A vampire that calls doesn’t walk.
 note-calls-twice = If two vampires call the same donor, the later call counts. Neither vampire walks.
 question-annul-calls = Play Egor’s Mother to cancel this turn’s calls?
+note-annul-calls-none = No vampire has called. She can still come to Egor, as a donor.
 question-redirect = Calls are cancelled. Should a vampire call Egor’s Mother instead?
 question-enter = { $other } is in your hand. Bring it into play?
 note-enter = Cost { $cost }: the balance moves that many spaces towards your opponent.
@@ -96,7 +97,7 @@ not-in-play = That card isn’t in play.
 on-a-card = Play a spell on a card, not on a location.
 wrong-window = { $card-key ->
     [olga] Play Olga in Battle, in the slot of a Light mage who is with Svetlana.
-    [ignat] Play Ignat when the inferno chip is about to move right. You’ll be asked.
+    [ignat] Play Ignat when the vortex is about to move right. You’ll be asked.
     [egor-mother] Play Egor’s Mother at the start of Movement, right after the vampires’ calls.
     [aspen-stake] Play the Aspen Stake in Battle when vampires have attacked Egor. You’ll be asked after Andrey’s slot.
     [kostya-father] Play Kostya’s Father in Movement, in a vampire’s slot.
@@ -111,7 +112,7 @@ wrong-window = { $card-key ->
 
 ## Why not: entering
 cops = The Cops are here: no one walks, rides, or enters this turn.
-balance-limit = The cost would take the treaty chip off the balance track.
+balance-limit = The cost would take the balance off its track.
 no-replace = This card can’t replace another.
 replace-own-side = It can only replace an Other of the same Watch.
 

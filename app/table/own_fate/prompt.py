@@ -43,6 +43,8 @@ def prompt_for(question: Question, actions: Sequence[Action], view: FateView, wo
     elif kind in ("calls", "redirect"):
         donors = [call.donor for call in view.calls]
         code = "fate.note-calls-twice" if len(set(donors)) < len(donors) else ""
+    elif kind == "annul-calls":
+        code = "" if view.calls else "fate.note-annul-calls-none"
     elif kind == "stake":
         wounded = any(target.target == "egor" and target.wounds for target in view.forecast().targets)
         code += "" if wounded else "-idle"

@@ -35,7 +35,8 @@ def _tie(words: Words, outcome: Outcome) -> str:
 def foreseen_end(view: FateView, record: CountRecord, words: Words) -> str:
     """Return how the game ends by the forecast *record*, for the seat of *view*; "" if it goes on."""
     cell = record.cells[1]
-    if not record.shift or 1 <= cell <= len(view.vortex):
+    is_unpaid = view.slot is not None and view.slot.due > view.slot.paid
+    if is_unpaid or not record.shift or 1 <= cell <= len(view.vortex):
         return ""
     return _end_in_words(view, LIGHT if cell < 1 else DARK, words)
 

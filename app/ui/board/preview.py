@@ -398,7 +398,10 @@ class Chronicle(TextPane):
         describe(self._grow, label)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        was_at_end = self.verticalScrollBar().value() == self.verticalScrollBar().maximum()
         super().resizeEvent(event)
+        if was_at_end:
+            self._scroll_to_end()
         self._grow.adjustSize()
         bar = self.verticalScrollBar().sizeHint().width()
         column = self._grow.width() + bar + 4

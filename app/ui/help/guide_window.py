@@ -172,7 +172,13 @@ def _title(file: Path) -> str:
 Row = tuple[str, Sequence[str]]
 """An action and its shortcuts."""
 ELSEWHERE = {
-    "table": (("answer", ("↑", "↓", "Enter")), ("next", ("Space",)), ("leave", ("Esc",))),
+    "table": (
+        ("done", ("Enter", "Space")),
+        ("answer", ("↑", "↓", "Enter")),
+        ("piece", ("F3 ← → ↑ ↓", "Enter")),
+        ("next", ("Space",)),
+        ("leave", ("Esc",)),
+    ),
     "text": (("link", ("Ctrl+←", "Ctrl+→")), ("heading", ("Ctrl+↑", "Ctrl+↓"))),
     "review": (("mistake", ("N", "Shift+N")), ("again", ("T",)), ("solution", ("S",)), ("skip", ("N",))),
 }

@@ -227,7 +227,7 @@ class PlanPanel(QFrame):
         lines += [self._step(shown, step) for step in steps]
         if slot.due:
             lines += self._payment(shown)
-        can_lay = shown.plan.accepts_steps or shown.ahead
+        can_lay = (shown.plan.accepts_steps or shown.ahead) and slot.allowance > 0
         sentences = [t("table.plan-empty") if can_lay and not steps else "", shown.vortex_shift(self._words)]
         lines += [(("quiet", text), partial(self._small_label, text)) for text in sentences if text]
         self._show_lines(lines)

@@ -192,19 +192,21 @@ class Menus(QObject):
         return list(self._actions.values())
 
     def shortcuts_by_menu(self) -> list[tuple[str, list[tuple[str, list[str]]]]]:
-        """Return (menu title, [(label, keys)]) for the commands with shortcuts."""
+        """Return (menu title, [(label, keys)]) for the commands with shortcuts.
+
+        Commands of different tables that share their keys share a line.
+        """
         native = QKeySequence.SequenceFormat.NativeText
-        return [
-            (
-                self._menus[menu].title().replace("&", ""),
-                [
-                    (action.text().replace("&", "").rstrip("…"), keys)
-                    for action in self._menus[menu].actions()
-                    if (keys := [key.toString(native) for key in action.shortcuts() if not key.isEmpty()])
-                ],
-            )
-            for menu in MENUS
-        ]
+        listed = []
+        for menu in MENUS:
+            labels: dict[tuple[str, ...], list[str]] = {}
+            for action in self._menus[menu].actions():
+                keys = tuple(key.toString(native) for key in action.shortcuts() if not key.isEmpty())
+                if keys:
+                    labels.setdefault(keys, []).append(action.text().replace("&", "").rstrip("…"))
+            rows = [(" / ".join(words), list(keys)) for keys, words in labels.items()]
+            listed.append((self._menus[menu].title().replace("&", ""), rows))
+        return listed
 
     def add_separator(self, menu: str) -> None:
         """Add a separator at the end of *menu*."""
