@@ -141,16 +141,18 @@ def test_news_never_covers_the_question(in_battle, size, percent, monkeypatch):
     assert page.view.geometry().contains(page.news.geometry())
 
 
-def test_enter_in_the_list_without_a_selected_row_presses_done(in_battle):
+def test_enter_in_the_list_without_a_selected_row_presses_the_gold_button(in_battle):
     page = in_battle((1366, 740), 100, "en")
+    page.question.expand_answers()
     hands = Random(2)
-    while page.question.primary_button() is None or not page.question.primary_button().isEnabled():
+    while page.question.primary_button() is None or not page.question.listed():
         page.run_action(hands.choice([a for a in page.session.actions if a.verb not in TALK_VERBS]))
         QApplication.processEvents()
-    page.focus_actions()
+        page.question.expand_answers()
+    page.question.answers.setFocus()
     wait_for_answers(page)
     before = len(page.session.match.moves)
-    QTest.keyClick(page.focusWidget(), Qt.Key.Key_Return)
+    QTest.keyClick(page.question.answers, Qt.Key.Key_Return)
     assert len(page.session.match.moves) > before
 
 
