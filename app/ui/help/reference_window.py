@@ -359,11 +359,15 @@ class ReferenceWindow(QWidget):
         t, view = self._preferences.t, self._view()
         if shelf == "all" or view is None or self._cards is None:
             keys_of: dict[str, list[str]] = {kind: [] for kind in (*KINDS, "tile", "reference")}
+            own_titles: dict[str, str] = {}
             for key in self._gallery.keys():  # noqa: SIM118 (a gallery is no mapping)
                 if (content := self._gallery.content(key)) is not None:
-                    keys_of[content.kind].append(key)
+                    if content.kind not in keys_of:
+                        own_titles[content.kind] = content.kind_line
+                    keys_of.setdefault(content.kind, []).append(key)
             for kind, keys in keys_of.items():
-                yield labels.shipped().kinds(kind, self._preferences.language), [(key, 0) for key in keys]
+                title = own_titles.get(kind) or labels.shipped().kinds(kind, self._preferences.language)
+                yield title, [(key, 0) for key in keys]
             return
         if shelf == "discards":
             spells: dict[str, int] = {}

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QComboBox,
     QLineEdit,
+    QListWidget,
     QStyle,
     QStyleOptionComboBox,
     QTabBar,
@@ -118,3 +119,12 @@ def test_a_tile_of_tribunal_says_what_its_numbers_are(preferences: Any, language
     )
     assert word in page
     assert all(preferences.t(f"lore.tile-{part}") in html.unescape(page) for part in TILE_PARTS)
+
+
+def test_cards_of_a_games_own_kinds_are_listed_below_the_name_of_the_kind(
+    reference: ReferenceWindow, preferences: Any
+) -> None:
+    own = source.set_from_template("resources", "tin", "1", "ru", {"ru": "Олово"})
+    reference.show_set(Gallery(preferences, lambda code: convert.content(own, code)), convert.table_set(own))
+    assert reference.keys == ["sawmill", "mint", "farm"]
+    assert reference.findChild(QListWidget).item(0).text() == "Здание"
