@@ -67,6 +67,7 @@ COMMON_HEADINGS = {
     "side": ("side", "faction", "team", "сторона", "фракция"),
     "deck": ("deck", "колода"),
     "picture": ("picture", "image", "art", "artwork", "illustration", "рисунок", "картинка", "иллюстрация"),
+    "playtest_note": ("playtest", "playtests", "playtest notes", "designer notes"),
 }
 """Field → headings designers commonly use for it."""
 

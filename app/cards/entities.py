@@ -101,6 +101,7 @@ class CardData:
     params: Mapping[str, str | int | bool] = column("params", dict, "game")
     ways: tuple[str, ...] = column("locations", (), "game")
     start: str = column("location", "", "game")
+    playtest_note: str = column("long-text", "", most=2000, terse=True)
     picture: str = column("picture", "", most=MAX_PICTURE, terse=True)
     origins: Mapping[str, str] = column("origins", dict, "game")
     texts: Texts = field(default_factory=dict)

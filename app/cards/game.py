@@ -38,6 +38,8 @@ from app.face.template import Source
 
 _FIRST = ("kind", "side", "deck", "copies")
 """Fields of every card that come before those that games declare."""
+NOTE = "playtest_note"
+"""The field of the designer's note, which is neither printed nor translated."""
 
 
 @dataclass(frozen=True)
@@ -117,7 +119,7 @@ class Game:
         return tuple(
             field
             for field in self.card_fields
-            if field.name not in ("name", *_FIRST, "picture", *TEXTS)
+            if field.name not in ("name", *_FIRST, "picture", NOTE, *TEXTS)
             and field.widget not in ("power", "location", *HIDDEN)
         )
 

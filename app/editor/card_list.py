@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPoint, QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QLineEdit, QListView, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QListView, QToolButton, QVBoxLayout
 
 from app.cards.data import CardData
 from app.editor import icons
@@ -31,16 +31,19 @@ class CardListModel(QStringListModel):
     def __init__(self, model: EditorModel, preferences: Preferences) -> None:
         super().__init__()
         self._model, self._preferences = model, preferences
-        self._search = ""
+        self._search, self._noted = "", False
         self._rows: list[str | int] = []
         self._at: dict[int, int] = {}
         self.fill()
 
-    def fill(self, search: str | None = None) -> None:
-        """Reload the cards. *search*: the new search text; None: keep it."""
+    def fill(self, search: str | None = None, *, noted: bool = False) -> None:
+        """Reload the cards. *search*: the new search text; None: keep it, and *noted* too.
+
+        *noted*: show only cards with a playtest note.
+        """
         if search is not None:
-            self._search = search
-        cards = self._model.matching(self._search)
+            self._search, self._noted = search, noted
+        cards = self._model.matching(self._search, noted=self._noted)
         by_kind: dict[str, list[int]] = {kind: [] for kind in self._model.game.kind_keys}
         for card in cards:
             by_kind[card.kind].append(card.id)
@@ -114,6 +117,21 @@ class _Search(Line):
         super().keyPressEvent(event)
 
 
+class NotedButton(QToolButton):
+    """A switch beside a search that shows only the cards with a playtest note."""
+
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__()
+        self.setCheckable(True)
+        self._preferences = preferences
+        preferences.subscribe(self._restyle)
+
+    def _restyle(self, *_args: object) -> None:
+        words = self._preferences.t("editor.only-noted")
+        configured(self, toolTip=words, accessibleName=words)
+        self.setIcon(icons.icon("note", self._preferences.theme))
+
+
 class CardList(QFrame):
     card_chosen = Signal(int)
     menu_requested = Signal(QPoint)
@@ -128,7 +146,8 @@ class CardList(QFrame):
         self._find = self.search.addAction(
             icons.icon("search", preferences.theme, "quiet"), QLineEdit.ActionPosition.LeadingPosition
         )
-        head = filled(QVBoxLayout(), self.search, margins=(10, 10, 10, 6))
+        self.noted = NotedButton(preferences)
+        head = filled(QHBoxLayout(), (self.search, 1), self.noted, spacing=4, margins=(10, 10, 10, 6))
         self.rows = CardListModel(model, preferences)
         self.view = QListView()
         self.view.setModel(self.rows)
@@ -139,6 +158,7 @@ class CardList(QFrame):
         filled(QVBoxLayout(self), head, self.empty, (self.view, 1), spacing=0, margins=(0, 0, 0, 0))
         self._settle = single_shot(self, self.choose_first)
         self.search.textChanged.connect(self._filter)
+        self.noted.toggled.connect(self._filter)
         self.search.moved.connect(self.move_by)
         self.search.returnPressed.connect(self.view.setFocus)
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -160,8 +180,9 @@ class CardList(QFrame):
 
     def choose(self, number: int) -> None:
         """Choose the card *number*, and clear the search if it hides the card."""
-        if not self.rows.index_of(number).isValid() and self.search.text():
+        if not self.rows.index_of(number).isValid():
             self.search.clear()
+            self.noted.setChecked(False)
         index = self.rows.index_of(number)
         if index.isValid():
             self.view.setCurrentIndex(index)
@@ -186,9 +207,9 @@ class CardList(QFrame):
         if near is not None and self.current() is None:
             self.choose(near)
 
-    def _filter(self, text: str) -> None:
+    def _filter(self, *_changed: object) -> None:
         chosen = self.current()
-        self.rows.fill(text)
+        self.rows.fill(self.search.text(), noted=self.noted.isChecked())
         if not self._restore(chosen):
             self._settle.start(SEARCH_DELAY_MS)
 
@@ -227,10 +248,13 @@ class CardList(QFrame):
         nothing = self.rows.count() == 0
         self.empty.setVisible(nothing)
         self.empty.setText(
-            self._preferences.t("editor.nothing-found" if self.search.text() else "editor.no-cards")
+            self._preferences.t("editor.nothing-found" if self._is_filtered() else "editor.no-cards")
         )
         if nothing:
             announce(self.empty.text())
+
+    def _is_filtered(self) -> bool:
+        return bool(self.search.text()) or self.noted.isChecked()
 
     def _card_changed(self, number: int) -> None:
         # Not with dataChanged, after which Qt would measure every row again.

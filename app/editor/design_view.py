@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
 from app import i18n
 from app.cards.data import BoardData, CardData, CounterData, TrackData, text_of
 from app.cards.errors import CatalogueError
+from app.cards.game import NOTE
 from app.editor import icons, picture_import
 from app.editor.design_canvas import DesignCanvas
 from app.editor.design_form import DesignForm
@@ -63,7 +64,7 @@ SMALL = 150
 """Maximum height of those faces while a part is selected, px at 100 % of text size."""
 QWIDGETSIZE_MAX = (1 << 24) - 1
 """Qt's value for no limit."""
-NOT_OWN = ("name", "rules", "flavour", "kind", "copies", "picture")
+NOT_OWN = ("name", "rules", "flavour", "kind", "copies", "picture", NOTE)
 """Fields that the form of a part offers in another way, or not at all."""
 TOOLS = ("add", "copy", "delete", "lower", "upper", "align", "group", "lock", "hide", "bleed")
 

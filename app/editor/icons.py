@@ -30,6 +30,7 @@ NAMES = {
     "group": "object-group",
     "hide": "eye-slash",
     "bleed": "crop-simple",
+    "note": "note-sticky",
 }
 """Names of icons that Font Awesome calls something else."""
 BESIDE = {"scale_factor": 0.86, "offset": (-0.07, 0.0)}

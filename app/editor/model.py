@@ -74,11 +74,12 @@ class EditorModel(OpenSet, QObject):
 
     # ---- queries to the catalogue
 
-    def matching(self, search: str) -> list[CardData]:
+    def matching(self, search: str, *, noted: bool = False) -> list[CardData]:
         """Return the cards whose key or texts, in any language, contain all words of *search*.
 
-        All cards if *search* has no word or fails.
+        All cards if *search* has no word or fails; *noted*: only cards with a playtest note.
         """
+        cards = [card for card in self.cards() if card.playtest_note] if noted else self.cards()
         with self.refusals():
             numbers = self.catalogue.matching(search)
             if numbers is not None:

@@ -232,9 +232,10 @@ class FoundRows(QSortFilterProxyModel):
         self._kept: set[int] | None = None
         self.setSortRole(SORT)
 
-    def search(self, text: str) -> None:
-        """Show only the cards that match *text*; "": all."""
-        self._kept = {card.id for card in self._model.matching(text)} if text.strip() else None
+    def search(self, text: str, *, noted: bool = False) -> None:
+        """Show only the cards that match *text* ("": all) and, if *noted*, have a playtest note."""
+        wanted = bool(text.strip()) or noted
+        self._kept = {card.id for card in self._model.matching(text, noted=noted)} if wanted else None
         self.beginResetModel()
         self.endResetModel()
 

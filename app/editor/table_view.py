@@ -42,6 +42,7 @@ from app.cards import powers
 from app.cards.data import CardData
 from app.cards.sheets import split_rows
 from app.editor import icons
+from app.editor.card_list import NotedButton
 from app.editor.fields import picture_icon
 from app.editor.model import EditorModel
 from app.editor.table_model import CARD, CardTableModel, FoundRows, Index
@@ -94,11 +95,13 @@ class CardTable(QFrame):
         self._find = self.search.addAction(
             icons.icon("search", preferences.theme, "quiet"), QLineEdit.ActionPosition.LeadingPosition
         )
+        self.noted = NotedButton(preferences)
         self.hint = Label(step="small", wordWrap=True)
         self.print_button = push_button(does=self._print)
         row = filled(
             QHBoxLayout(),
             (self.search, 2),
+            self.noted,
             (self.hint, 3),
             self.print_button,
             spacing=14,
@@ -130,7 +133,8 @@ class CardTable(QFrame):
         filled(QVBoxLayout(self), row, (self.grid, 1), spacing=0, margins=(0, 0, 0, 0))
         self._set_column_widths()
         connect_all(
-            (self.search.textChanged, self.filter.search),
+            (self.search.textChanged, self._filter),
+            (self.noted.toggled, self._filter),
             (self.grid.copy_requested, self.copy),
             (self.grid.paste_requested, self.paste),
             (self.grid.fill_requested, self.fill_down),
@@ -153,6 +157,9 @@ class CardTable(QFrame):
             # QTableView.setCurrentIndex would add the row to the selection if Ctrl is held for a command.
             mode = QItemSelectionModel.SelectionFlag.ClearAndSelect
             self.grid.selectionModel().setCurrentIndex(index, mode)
+
+    def _filter(self, *_changed: object) -> None:
+        self.filter.search(self.search.text(), noted=self.noted.isChecked())
 
     def _show_menu(self, place: QPoint) -> None:
         menu, tr = QMenu(self), self._preferences.t
@@ -252,7 +259,7 @@ class CardTable(QFrame):
 
     def _refill(self) -> None:
         self.table.fill()
-        self.filter.search(self.search.text())
+        self._filter()
         if self._sized[1] != self.table.columns:
             self._set_column_widths()
 

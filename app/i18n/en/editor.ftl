@@ -4,6 +4,7 @@ search = Find a card
 cards = Cards
 no-cards = This set has no cards yet. Press Ctrl+N to make the first one.
 no-card = No card selected. Select one in the list on the left, or make a new one (Ctrl+N).
+only-noted = Show only cards with a playtest note
 nothing-found = No matching cards. The search covers all text in all languages.
 face-of = Face of “{ $name }”
 source-language = source

@@ -1,4 +1,4 @@
-"""Forms, sizes, and pictures of tracks; pictures of counters; boards and their places."""
+"""Forms, sizes, and pictures of tracks; pictures of counters; boards and their places; notes on cards."""
 
 from typing import Any
 
@@ -41,3 +41,4 @@ def upgrade() -> None:
     _thing("board", _column("width"), _column("height"), _column("picture", text))
     numbers = map(_column, ("x", "y", "width", "height"))
     _thing("place", _column("board", text), *numbers, _column("holds", text))
+    op.execute("ALTER TABLE card ADD COLUMN playtest_note VARCHAR NOT NULL DEFAULT ''")
