@@ -18,6 +18,7 @@ from app.cards.entities import CounterData as CounterData
 from app.cards.entities import Entity as Entity
 from app.cards.entities import LabelData as LabelData
 from app.cards.entities import NumberData as NumberData
+from app.cards.entities import ParagraphData as ParagraphData
 from app.cards.entities import PlaceData as PlaceData
 from app.cards.entities import RuleSetData as RuleSetData
 from app.cards.entities import TermData as TermData
@@ -151,6 +152,8 @@ class SetData:
     def pieces(self) -> tuple[TrackData | CounterData | BoardData, ...]:
         """Return everything but cards that is printed, and can have a picture."""
         return *self.tracks, *self.counters, *self.boards
+    paragraphs: tuple[ParagraphData, ...] = ()
+    """The rules text, by key (:mod:`app.cards.rulebook`)."""
 
     def languages(self) -> tuple[str, ...]:
         """Return the source language, then those of the name, then others, sorted.
@@ -160,6 +163,7 @@ class SetData:
         entities: tuple[Entity, ...]
         entities = (*self.cards, *self.tracks, *self.counters, *self.backs, *self.numbers, *self.rule_sets)
         entities += (*self.boards, *self.places)
+        entities += self.paragraphs
         codes = {code for entity in entities for code in entity.texts}
         return tuple(dict.fromkeys((self.source, *self.names, *sorted(codes))))
 

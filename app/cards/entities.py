@@ -238,9 +238,17 @@ class LabelData:
     texts: Texts = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class ParagraphData:
+    """A paragraph of the set's rules text (``text``); the keys are in the order of the text."""
+
+    key: str
+    texts: Texts = field(default_factory=dict)
+
+
 Entity = (
     CardData | TrackData | CounterData | BoardData | PlaceData | BackData | NumberData | RuleSetData
-    | TermData | LabelData
+    | TermData | LabelData | ParagraphData
 )  # fmt: skip
 COLUMNS: Mapping[str, Field] = {declared.name: declared for declared in columns(CardData, "game")}
 """Columns of a card that games declare, with their own limits."""

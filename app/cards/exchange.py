@@ -29,6 +29,7 @@ from app.cards.data import (
     CounterData,
     LabelData,
     NumberData,
+    ParagraphData,
     PlaceData,
     Remark,
     RuleSetData,
@@ -74,7 +75,7 @@ SECONDS_PER_MEGABYTE, FREE_BYTES = 2.0, 2_000_000
 """Extra airlock time for each megabyte above FREE_BYTES."""
 PARTS = (
     SetData, CardData, TrackData, CounterData, BoardData, PlaceData, BackData, NumberData, RuleSetData,
-    TermData, LabelData,
+    TermData, LabelData, ParagraphData,
     Text, Remark, Waiver, Game, *get_args(Declaration), Differences, Layout, ZoneDef, ThingDef,
     PictureData, tabular.Sheet, tabular.Fault, sheets.ReadOptions, Message,
 )  # fmt: skip
@@ -311,7 +312,7 @@ def _packed_set(path: str, name: str) -> tuple[SetData, dict[str, int]]:
     """Return the set in the ``.dozorset`` *path*, and its pictures' sizes in bytes; runs in the airlock."""
     with _archive(path, name) as packed:
         texts = {
-            entry.filename: content for entry, content in _contents(packed, source.NAMES, MAX_BYTES, name)
+            entry.filename: content for entry, content in _contents(packed, source.is_file, MAX_BYTES, name)
         }
         sizes = {entry.filename: entry.file_size for entry in packed.infolist() if "/" in entry.filename}
     return source.from_bytes(texts, name), sizes
@@ -320,7 +321,7 @@ def _packed_set(path: str, name: str) -> tuple[SetData, dict[str, int]]:
 def _packed_pictures(path: str, batch: Sequence[str], name: str) -> list[PictureData]:
     """Return the pictures named *batch* in the ``.dozorset`` *path*; runs in the airlock."""
     with _archive(path, name) as packed:
-        entries = list(_contents(packed, batch, BATCH + pictures.MAX_BYTES, name))
+        entries = list(_contents(packed, batch.__contains__, BATCH + pictures.MAX_BYTES, name))
     names = {
         entry.filename.rpartition("/")[2]: entry.comment.decode("utf-8", "replace")
         for entry, _content in entries
@@ -360,7 +361,7 @@ def _archive(path: str, name: str) -> Iterator[zipfile.ZipFile]:
                 (
                     e.filename
                     for e in entries
-                    if (e.filename not in source.NAMES and not _PICTURE.fullmatch(e.filename))
+                    if (not source.is_file(e.filename) and not _PICTURE.fullmatch(e.filename))
                     or stat.S_ISLNK(e.external_attr >> 16)
                 ),
                 None,
@@ -375,11 +376,11 @@ def _archive(path: str, name: str) -> Iterator[zipfile.ZipFile]:
 
 
 def _contents(
-    packed: zipfile.ZipFile, wanted: Collection[str], most: int, name: str
+    packed: zipfile.ZipFile, is_wanted: Callable[[str], bool], most: int, name: str
 ) -> Iterator[tuple[zipfile.ZipInfo, bytes]]:
-    """Yield the *wanted* entries and their contents, at most *most* bytes. Raises :class:`CatalogueError`."""
+    """Yield the wanted entries and their contents, at most *most* bytes. Raises :class:`CatalogueError`."""
     for entry in packed.infolist():
-        if entry.filename in wanted:
+        if is_wanted(entry.filename):
             with packed.open(entry) as stream:
                 content = stream.read(most + 1)
             most -= len(content)

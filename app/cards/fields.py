@@ -24,6 +24,7 @@ from app.cards.data import (
     Entity,
     LabelData,
     NumberData,
+    ParagraphData,
     PlaceData,
     Remark,
     Remarks,
@@ -103,6 +104,7 @@ ENTITY_TYPES: Mapping[str, EntityType] = {
         ("rule_set", RuleSetData, 100, (_NAME, _NOTES)),
         ("term", TermData, 2000, (Field("name", "text", most=MAX_TEXT, translated=True),)),
         ("label", LabelData, 5000, (replace(_NOTES, name="name"),)),
+        ("paragraph", ParagraphData, 2000, (replace(_NOTES, name="text"),)),
     )
 }
 """All types of entities. :func:`entity_types` adds a game's card fields, sides, and decks."""
@@ -112,7 +114,7 @@ MAX_LINEAGE = 200
 UNIT = re.compile(r"[a-z_]+(/[a-z0-9-]+)?/[a-z0-9_-]+")
 DIGEST = re.compile(r"[0-9a-f]{16}")
 """Digest of a set's state, or of the texts a waiver covers."""
-TEXTS_ALONE = ("term", "label")
+TEXTS_ALONE = ("term", "label", "paragraph")
 """Types of entities that consist only of texts and have no table."""
 PROGRAM_COLUMNS = {field.name: field for field in columns(CardData, "program")}
 """Columns of a card that the program alone writes."""
@@ -161,10 +163,9 @@ def validate_set(data: SetData) -> SetData:
             )
         parts[entity_type.attribute] = tuple(validate_entity(entity_type, entity) for entity in entities)
         if entity_type.name in TEXTS_ALONE:
-            # Drop entities without a name in any language.
-            parts[entity_type.attribute] = tuple(
-                entity for entity in parts[entity_type.attribute] if entity.texts
-            )
+            # Drop entities without a text in any language.
+            named = (entity for entity in parts[entity_type.attribute] if entity.texts)
+            parts[entity_type.attribute] = tuple(sorted(named, key=lambda entity: entity.key))
         keys = [entity.key for entity in entities]
         if len(set(keys)) != len(keys):
             raise CatalogueError("cards.key-twice", key=next(key for key in keys if keys.count(key) > 1))

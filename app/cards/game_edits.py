@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from app.cards import labels
-from app.cards.data import BackData, CardData, CounterData, LabelData, SetData, Text, changed, game_of
+from app.cards.data import BackData, CardData, CounterData, LabelData, SetData, Text, Texts, changed, game_of
 from app.cards.edits import field_value, key_of, unique_key, with_value
 from app.cards.entities import COLUMNS, RESERVED, default_of
 from app.cards.errors import CatalogueError
@@ -273,7 +273,7 @@ def with_font(data: SetData, name: str, digest: str) -> SetData:
 def rename(data: SetData, part: str, old: str, new: str) -> SetData:
     """Return *data* with the size or symbol *old* renamed to *new*, also where it is referred to.
 
-    These are kinds, and for a symbol also sides, seats, cards, counters, and templates.
+    These are kinds, and for a symbol also sides, seats, cards, counters, the rules text, and templates.
     """
     game = game_of(data)
     if part == "size":
@@ -289,7 +289,11 @@ def rename(data: SetData, part: str, old: str, new: str) -> SetData:
     counters = tuple(
         replace(counter, symbol=new) if counter.symbol == old else counter for counter in data.counters
     )
-    data = replace(data, cards=cards, counters=counters)
+    paragraphs = tuple(
+        replace(paragraph, texts=_texts_with_symbol(paragraph.texts, old, new))
+        for paragraph in data.paragraphs
+    )
+    data = replace(data, cards=cards, counters=counters, paragraphs=paragraphs)
     templates = tuple(
         {name: _with_renamed_symbol(value, old, new) for name, value in template.items()}
         for template in game.templates
@@ -319,19 +323,24 @@ def _with_symbol(card: CardData, rows: Iterable[Field], old: str, new: str) -> C
     for field in rows:
         names = [new if name == old else name for name in str(field_value(card, field)).split()]
         card = with_value(card, field, " ".join(names))
+    texts = _texts_with_symbol(card.texts, old, new)
+    return card if texts is card.texts else replace(card, texts=texts)
+
+
+def _texts_with_symbol(texts: Texts, old: str, new: str) -> Texts:
+    """Return *texts* with the symbol *old* renamed to *new*; the same object if it isn't there."""
     before, after = f"{{{old}}}", f"{{{new}}}"
-    if not any(before in text.value for texts in card.texts.values() for text in texts.values()):
-        return card
-    texts = {
+    if not any(before in text.value for fields in texts.values() for text in fields.values()):
+        return texts
+    return {
         language: {
             name: replace(
                 text, value=text.value.replace(before, after), made_from=text.made_from.replace(before, after)
             )
             for name, text in fields.items()
         }
-        for language, fields in card.texts.items()
+        for language, fields in texts.items()
     }
-    return replace(card, texts=texts)
 
 
 def move(data: SetData, part: str, key: str, by: int) -> SetData:

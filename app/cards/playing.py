@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
-from app.cards import convert, rule_sets
+from app.cards import convert, rule_sets, rulebook
 from app.cards.catalogue import Catalogue, shipped_set
 from app.cards.data import SetData, text_of
 from app.cards.errors import CatalogueError
+from app.cards.rulebook import Rulebook
 from app.i18n.options import option_names
 from app.rules import pages
 from app.rules.game import Game
@@ -86,6 +87,7 @@ def written(value: OptionValue) -> str:
 
 
 FIRST = "own-fate"
+FREE = "free"
 TRIBUNAL = "tribunal"
 
 
@@ -141,22 +143,26 @@ def game_for_set(set_key: str) -> str:
 
 
 def game_for(data: SetData) -> str:
-    """Return the game of a set: Tribunal if it has tiles, else Own Fate; "" for neither."""
+    """Return the game of a set: Tribunal if it has tiles, else Own Fate.
+
+    For neither, the free table if the set has a rules text, else "".
+    """
     game = TRIBUNAL if any(card.kind == "tile" for card in data.cards) else FIRST
     try:
         convert.playable_set(data, game)
     except CatalogueError:
-        return ""
+        return FREE if data.paragraphs else ""
     return game
 
 
 def booklet_texts(
     set_key: str, rules: str, game: str, language: str, data: SetData | None = None
-) -> tuple[str, str, dict[str, int]]:
-    """Return what *game*'s booklet says about a set: (rule set's name, chapter in Markdown, numbers by key).
+) -> tuple[str, str, dict[str, int], Rulebook | None]:
+    """Return the contents of *game*'s booklet for a set.
 
-    Name and chapter are empty for the book. *data*: the set; None: the one in the catalogue, or the shipped
-    one if the user lacks it. Raises like :func:`load_playable_set`.
+    They are (rule set's name, chapter in Markdown, numbers by key, the set's own text). Name and chapter are
+    empty for the book. The text is None but for the free table. *data*: the set; None: the one in the
+    catalogue, or the shipped one if the user lacks it. Raises like :func:`load_playable_set`.
     """
     if data is None:
         with Catalogue.open(read_only=True) as catalogue:
@@ -164,9 +170,11 @@ def booklet_texts(
             data = catalogue.set_data(set_key) if exists else shipped_set(set_key)
     if data is None:
         raise CatalogueError("cards.no-such-set", set=set_key)
+    if game == FREE:
+        return "", "", {}, rulebook.of(data, language)
     rule_set = rule_sets.find(data, rules)
     numbers = {number.key: number.value for number in rule_sets.apply_rules(data, rule_set.differs).numbers}
     if rule_set.key == BOOK:
-        return "", "", numbers
+        return "", "", numbers, None
     chapter = rule_sets.chapter(data, rule_set, game, language, shipped_set(set_key))
-    return rule_sets.name(rule_set, language), chapter, numbers
+    return rule_sets.name(rule_set, language), chapter, numbers, None

@@ -19,10 +19,10 @@ from sqlalchemy import Boolean
 from sqlmodel import Session
 
 from app.cards import game
-from app.cards.data import CardData, Entity, LabelData, Remark, SetData, TermData, Text, Texts, changed
+from app.cards.data import CardData, Entity, Remark, SetData, Text, Texts, changed
 from app.cards.errors import CatalogueError
 from app.cards.field import Widget
-from app.cards.fields import ENTITY_TYPES
+from app.cards.fields import ENTITY_TYPES, TEXTS_ALONE
 from app.cards.rows import COLUMNS, ENTITY_COLUMNS, ORIGIN_OF, Row, heading, remarks_of
 from app.cards.schema import raw
 from app.cards.tables import TABLES
@@ -136,16 +136,18 @@ def read_set(session: Session, set_id: int) -> SetData:
             )
             for name in ENTITY_COLUMNS
         }
-        terms = tuple(TermData(term, texts["term"][term]) for term in sorted(texts["term"]))
-        labels = tuple(LabelData(label, texts["label"][label]) for label in sorted(texts["label"]))
+        entities |= {
+            ENTITY_TYPES[name].attribute: tuple(
+                ENTITY_TYPES[name].data_class(key, texts=found) for key, found in sorted(texts[name].items())
+            )
+            for name in TEXTS_ALONE
+        }
         layout, declared = (_stored(connection, name, set_id) for name in ("layout", "game"))
         return SetData(
             *(key, version, source, names),
             table=Layout.from_plain(json.loads(layout)) if layout else None,
-            terms=terms,
             words=words,
             game=game.from_text(declared) if declared else None,
-            labels=labels,
             remarks=remarks(session, set_id),
             lineage=tuple(json.loads(_stored(connection, "lineage", set_id) or "[]")),
             **entities,

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from app import paths
-from app.cards import source
+from app.cards import paragraphs, source
 from app.cards.data import CardData, Entity, Remark, RuleSetData, SetData, Text, Texts, Waiver, game_of
 from app.cards.errors import CatalogueError, content_of, guard
 from app.cards.field import FILE as GAME
@@ -285,7 +285,9 @@ _ENTITY_FILES: Mapping[str, tuple[str, ...]] = {
 }
 """File → the types of entities in it, in the order of writing."""
 NAMES = frozenset(("set.toml", GAME, CARDS, TABLE, REMARKS, LINEAGE, *FILES.values(), *_ENTITY_FILES))
-"""All file names of a set."""
+"""All file names of a set, except those of the rules text."""
+RULES_TEXT = re.compile(r"rules\.([A-Za-z0-9_-]+)\.md")
+"""The names of the files of the rules text, by language."""
 MAX_BYTES = 32 * 1024 * 1024
 """Maximum size of a set's texts together, of a packed set, or of a table."""
 
@@ -304,7 +306,8 @@ def read_folder(folder: Path) -> SetData:
 def texts_of(folder: Path) -> dict[str, bytes]:
     """Return file name → content of the set in *folder*. Raises :class:`CatalogueError`."""
     with guard(folder):
-        files = [path for name in sorted(NAMES) if (path := path_inside(folder, name)).exists()]
+        names = sorted(NAMES | {path.name for path in folder.glob("rules.*.md") if is_file(path.name)})
+        files = [path for name in names if (path := path_inside(folder, name)).exists()]
         if sum(path.stat().st_size for path in files) > MAX_BYTES:
             raise CatalogueError("cards.too-large", file=folder.name, most=MAX_BYTES // 1024 // 1024)
         return {path.name: content_of(path, MAX_BYTES) for path in files}
@@ -319,6 +322,11 @@ def from_bytes(files: Mapping[str, bytes], name: str) -> SetData:
         return from_files({key: content.decode("utf-8-sig") for key, content in files.items()})
     except UnicodeDecodeError as error:
         raise CatalogueError("cards.not-utf8", file=name) from error
+
+
+def is_file(name: str) -> bool:
+    """Return whether a set may have a file called *name*."""
+    return name in NAMES or RULES_TEXT.fullmatch(name) is not None
 
 
 def path_inside(folder: Path, name: str) -> Path:
@@ -343,7 +351,8 @@ def write_folder(data: SetData, folder: Path) -> None:
             for target, text in [(path_inside(folder, name), text.encode()) for name, text in files.items()]:
                 if not target.exists() or target.read_bytes() != text:
                     parts.enter_context(atomic_path(target)).write_bytes(text)
-        for name in NAMES - files.keys():
+        rules_texts = {path.name for path in folder.glob("rules.*.md") if is_file(path.name)}
+        for name in (NAMES | rules_texts) - files.keys():
             (folder / name).unlink(missing_ok=True)
 
 
@@ -381,6 +390,8 @@ def to_files(data: SetData) -> dict[str, str]:
             # Only terms and labels may have further languages.
             written = dict.fromkeys((*languages, *(code for _type, entity in found for code in entity.texts)))
             files[name] = "\n".join(block(declared, entity, tuple(written)) for declared, entity in found)
+    for language in dict.fromkeys(code for paragraph in data.paragraphs for code in paragraph.texts):
+        files[f"rules.{language}.md"] = paragraphs.to_markdown(data.paragraphs, language, data.source)
     if data.table is not None:
         files[TABLE] = "\n".join(document(data.table.to_plain())) + "\n"
     if data.remarks:
@@ -412,7 +423,8 @@ def parse_toml(text: str, name: str) -> dict[str, Any]:
 
 def from_files(files: Mapping[str, str]) -> SetData:
     """Return the set in *files*. Raises :class:`CatalogueError`, naming the file and the invalid value."""
-    parsed = {name: parse_toml(text, name) for name, text in files.items()}
+    pages = {match[1]: text for name, text in files.items() if (match := RULES_TEXT.fullmatch(name))}
+    parsed = {name: parse_toml(text, name) for name, text in files.items() if name in NAMES}
     if "set.toml" not in parsed:
         raise CatalogueError("cards.no-set-file")
     heading = TableReader("set.toml", parsed["set.toml"])
@@ -435,6 +447,7 @@ def from_files(files: Mapping[str, str]) -> SetData:
             if owner in TEXTS_ALONE:
                 read.sort(key=lambda entity: entity.key)
             entities[schema[owner].attribute] = tuple(read)
+    entities["paragraphs"] = paragraphs.from_markdown(pages, source)
     return validate_set(
         SetData(
             heading.get("key", str),
@@ -476,12 +489,18 @@ def from_json(data: object) -> SetData:
         json.dumps(data, ensure_ascii=False).encode()
     except UnicodeEncodeError as error:
         raise CatalogueError("cards.bad-json") from error
-    return from_files({name: "\n".join(document(part)) for name, part in data.items()})
+    pages = {name: part.get("text") for name, part in data.items() if RULES_TEXT.fullmatch(name)}
+    if not all(isinstance(text, str) for text in pages.values()):
+        raise CatalogueError("cards.bad-json")
+    return from_files({name: pages.get(name) or "\n".join(document(part)) for name, part in data.items()})
 
 
 def to_json(data: SetData) -> dict[str, object]:
     """Return :func:`to_files` as one tree of JSON values."""
-    return {name: tomllib.loads(text) for name, text in to_files(data).items()}
+    return {
+        name: {"text": text} if RULES_TEXT.fullmatch(name) else tomllib.loads(text)
+        for name, text in to_files(data).items()
+    }
 
 
 def _read_table(plain: Mapping[str, object]) -> Layout:
@@ -562,7 +581,10 @@ def set_from_template(name: str, key: str, version: str, language: str, names: M
 
     changes: dict[str, Any] = {
         part: tuple(replace(entity, texts=written(entity.texts)) for entity in getattr(data, part))
-        for part in ("cards", "tracks", "counters", "boards", "places", "backs", "numbers", "labels", "terms")
+        for part in (
+            *("cards", "tracks", "counters", "boards", "places", "backs", "numbers", "labels", "terms"),
+            "paragraphs",
+        )
     }
     data = replace(data, key=key, version=version, source=language, names=dict(names), **changes)
     return with_languages(data, {language, *names})

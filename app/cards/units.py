@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar
 
-from app import i18n
+from app import i18n, markup
 from app.cards import labels
 from app.cards.data import (
     NO_REMARK,
@@ -27,7 +27,7 @@ from app.cards.data import (
 )
 from app.cards.errors import CatalogueError
 from app.cards.field import MAX_NAME, Field, validate
-from app.cards.fields import EntityType, entity_types
+from app.cards.fields import TEXTS_ALONE, EntityType, entity_types
 from app.cards.labels import Labels
 from app.rules.free.layout import MAX_NAME as MOST_TITLE
 from app.rules.free.layout import ZoneDef
@@ -119,6 +119,9 @@ def _unit(data: SetData, place: TextPlace, field: Field, holder: Holder, languag
     original = _text(data, place, holder, data.source)
     if original is None or not original.value:
         return None
+    if place.owner == "paragraph" and not any(map(str.isalpha, markup.TOKEN.sub("", original.value))):
+        # The rules text shows the same pictures in all languages.
+        return None
     remarks = data.remarks.get(place.id, {}) if data.remarks else {}
     return Unit(
         place,
@@ -187,18 +190,27 @@ def display_names(
     found = (
         text(data, place._replace(field=field), code)
         for code in (language, *languages)
-        for field in ("name", "label")
+        for field in naming(place.owner)
     )
     name = next((named.value for named in found if named is not None), place.key or data.key)
-    # A word of the game may be a page long.
-    name = name.partition("\n")[0]
-    name = name if len(name) <= MAX_NAME else f"{name[: MAX_NAME - 1]}…"
+    name = shortened(name)
     if place.owner == "card":
         return name, names.field(place.field, language)
-    group = "unit" if place.owner in ("set", "term", "label", "zone") else "board"
+    group = "unit" if place.owner in ("set", "term", "label", "zone", "paragraph") else "board"
     kind = i18n.text(f"editor.{group}-{place.owner}", language)
-    is_name = place.field in ("name", "label")
+    is_name = place.field in naming(place.owner)
     return name, kind if is_name else f"{kind} · {i18n.text(f'editor.board-{place.field}', language)}"
+
+
+def naming(owner: str) -> Sequence[str]:
+    """Return the fields whose text says what an entity of the type *owner* is, the best first."""
+    return ("text",) if owner == "paragraph" else ("name", "label")
+
+
+def shortened(name: str) -> str:
+    """Return the beginning of *name* on one line; a word of the game may be a page long."""
+    line = name.partition("\n")[0].lstrip("# ")
+    return line if len(line) <= MAX_NAME else f"{line[: MAX_NAME - 1]}…"
 
 
 def validate_text(data: SetData, place: TextPlace, new: Text | None) -> Text | None:
@@ -340,7 +352,7 @@ def with_languages(data: SetData, kept: Collection[str]) -> SetData:
     changes: dict[str, object] = {"names": without_others(data.names)}
     for entity_type in entity_types(game_of(data)).values():
         after = (replace(entity, texts=without_others(entity.texts)) for entity in entity_type.entities(data))
-        is_text = entity_type.name in ("label", "term")
+        is_text = entity_type.name in TEXTS_ALONE
         changes[entity_type.attribute] = tuple(entity for entity in after if entity.texts or not is_text)
     if data.table is not None:
         zones = (replace(zone, names=without_others(zone.names) or zone.names) for zone in data.table.zones)

@@ -83,8 +83,8 @@ class EditorModel(OpenSet, QObject):
         with self.refusals():
             numbers = self.catalogue.matching(search)
             if numbers is not None:
-                return [card for card in self.cards() if card.id in numbers]
-        return self.cards()
+                return [card for card in cards if card.id in numbers]
+        return cards
 
     def previous_version(self) -> SetData | None:
         """Return the latest previous version that plays differently; None if there is none.
@@ -292,8 +292,8 @@ class EditorModel(OpenSet, QObject):
 
     # ---- changing sets
 
-    def put_set(self, data: SetData, label: str) -> bool:
-        return self._apply(lambda: self.catalogue.put_set(data, label))
+    def put_set(self, data: SetData, label: str, *, typing: bool = False) -> bool:
+        return self._apply(lambda: self.catalogue.put_set(data, label, typing=typing))
 
     def delete_set(self, key: str) -> bool:
         self.settling.emit()

@@ -26,6 +26,7 @@ from app.cards import convert, labels, powers, units
 from app.cards.compare import Delta
 from app.cards.data import CardData, SetData, Waiver, game_of, text_of, title_of
 from app.cards.edits import destinations
+from app.cards.fields import ENTITY_TYPES
 from app.cards.labels import Labels
 from app.cards.merge import Conflict
 from app.cards.parts import Part
@@ -406,20 +407,8 @@ class PartFormatter:
         self._labels: Labels = labels.of(new)
         self._entities: dict[tuple[str, str], Any] = {}
         for data in (old, new):
-            for name in (
-                "cards",
-                "tracks",
-                "counters",
-                "boards",
-                "places",
-                "backs",
-                "numbers",
-                "rule_sets",
-                "terms",
-                "labels",
-            ):
-                owner = name.removesuffix("s")
-                self._entities |= {(owner, thing.key): thing for thing in getattr(data, name)}
+            for owner, entity_type in ENTITY_TYPES.items():
+                self._entities |= {(owner, thing.key): thing for thing in entity_type.entities(data)}
 
     def name(self, part: Part) -> str:
         """Return the name of the entity that *part* belongs to."""
@@ -429,10 +418,10 @@ class PartFormatter:
             return self.name(Part(*place)) if place is not None else key
         thing = self._entities.get((owner, key))
         if thing is not None:
-            for name in ("name", "label"):
+            for name in units.naming(owner):
                 text = text_of(thing.texts, name, *self._languages)
                 if text:
-                    return text
+                    return units.shortened(text)
         return key or i18n.text("editor.whole-set", self.language)
 
     def field(self, part: Part) -> str:

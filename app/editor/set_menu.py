@@ -21,6 +21,7 @@ from app.cards.source import set_from_template, templates
 from app.editor import set_files, table_import
 from app.editor.game_dialog import GameDialog
 from app.editor.model import EditorModel
+from app.editor.rules_dialog import RulesDialog
 from app.editor.set_dialogs import GlossaryDialog, ReplaceDialog, SetDialog, VersionsDialog
 from app.editor.set_files import SetFiles
 from app.print.targets import Targets
@@ -84,6 +85,7 @@ class SetMenu(SetFiles):
         self._add("set-delete", self.delete).setEnabled(len(sets) > 1)
         self.menu.addSeparator()
         self._add("game", self.edit_game)
+        self._add("set-rules", self.edit_rules)
         self._add("glossary", self.edit_glossary)
         self._add("versions", self.edit_versions)
         update = self._update_base()
@@ -323,6 +325,11 @@ class SetMenu(SetFiles):
 
     def edit_glossary(self) -> None:
         GlossaryDialog(self._model, self._preferences, self._window).exec()
+
+    def edit_rules(self) -> None:
+        dialog = RulesDialog(self._model, self._preferences, self._window)
+        dialog.exec()
+        dialog.deleteLater()
 
     def edit_game(self) -> None:
         dialog = GameDialog(self._model, self._preferences, self._window)

@@ -2,8 +2,8 @@
 
 The sheets are landscape and printed on both sides. The user nests them, folds them along the dashes in the
 middle, and staples them there. The text is the Markdown of ``docs/rules``. Only its syntax is supported:
-headings, paragraphs, numbered and bulleted lists, tables, pictures, ``*``, ``**``, and backquotes. Links
-become plain text.
+headings, paragraphs, numbered and bulleted lists, tables, pictures, ``*``, ``**``, backquotes, and, in the
+rules of a user's own game, ``{symbol}``. Links become plain text.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from html import escape
-from typing import Final
+from html import escape, unescape
+from typing import Any, Final
 
-from reportlab.lib.enums import TA_JUSTIFY
+from reportlab.lib.enums import TA_JUSTIFY, TA_LEFT
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.pdfbase import pdfmetrics
@@ -38,9 +38,14 @@ from reportlab.platypus.doctemplate import ActionFlowable
 from reportlab.platypus.tableofcontents import TableOfContents
 
 from app import i18n, paths
-from app.face import layout, to_pdf, tokens
+from app.cards.playing import FREE
+from app.cards.rulebook import SYMBOL, Rulebook
+from app.face import layout, symbols, to_pdf, tokens
 from app.face.inks import Inks
+from app.face.look import look
 from app.face.ops import Face
+from app.face.paths import resized
+from app.face.recolour import recoloured
 from app.figures.drawing import Figures, pictures
 from app.i18n.options import option_names
 from app.print import pdf
@@ -55,6 +60,14 @@ INNER: Final = 15.0
 OUTER: Final = 11.0
 TOP: Final = 14.0
 BOTTOM: Final = 15.0
+CARD_HEIGHT: Final = 60.0
+"""Maximum height of a card in the rules of a user's own game, mm."""
+COVER: Final = 88.0
+"""Maximum width and height of the card back on the cover of such rules, mm."""
+SYMBOL_SIZE: Final = 1.1
+"""Height of a symbol in units of the type size."""
+DESCENT: Final = 0.2
+"""How far a symbol goes below the base line, in units of its height."""
 MIN_WIDTH: Final = 80.0
 """Minimum width of a page, mm, for the rules' tables."""
 
@@ -88,7 +101,7 @@ class Book:
     """A booklet's contents: a game's rules in a language.
 
     *rules*: the name of the rule set; *more*: a chapter on it, in Markdown; *numbers*: (key, value) of the
-    numbers that it changes.
+    numbers that it changes. *own*: the rules text of a set, instead of a game's rules.
     """
 
     game: str
@@ -96,12 +109,13 @@ class Book:
     rules: str = ""
     more: str = ""
     numbers: tuple[tuple[str, int], ...] = ()
+    own: Rulebook | None = None
 
     @staticmethod
     def of(game: str, language: str, rules: str = "", more: str = "",
-           numbers: Mapping[str, int] | None = None) -> Book:  # fmt: skip
+           numbers: Mapping[str, int] | None = None, own: Rulebook | None = None) -> Book:  # fmt: skip
         """Return the book, with *numbers* as a mapping."""
-        return Book(game, language, rules, more, tuple((numbers or {}).items()))
+        return Book(game, language, rules, more, tuple((numbers or {}).items()), own)
 
     def bound(self, options: Options) -> Bound:
         """Lay out the book for a paper size. Raises :class:`PrintError`."""
@@ -126,6 +140,10 @@ def web_page(book: Book) -> str:
     It has headings, lists, and tables with header cells; a picture is replaced by its caption.
     """
     source, title = _read(book)
+    if book.own is not None:
+        names = book.own.symbols
+        apart = re.sub(r"(?<=[\w}])(?={)|(?<=})(?=\w)", " ", source)
+        source = SYMBOL.sub(lambda found: names.get(found[1], found[1]), apart)
     parts, items = [f"<h1>{escape(title)}</h1>"], ""
     for kind, lines in _blocks(source):
         tag = ("ul" if lines[0].startswith("- ") else "ol") if kind == "item" else ""
@@ -140,7 +158,7 @@ def web_page(book: Book) -> str:
             )
             parts.append(f"<table>{text}</table>")
         elif kind == "picture":
-            caption = i18n.text_in(pictures(book.game)[picture(lines[0])].words, book.language)
+            caption = _caption(book, picture(lines[0]))
             parts.append(f"<figure><figcaption>{web_inline(caption)}</figcaption></figure>")
         elif kind == "item":
             number, words = _ITEM.match(lines[0]).groups()  # type: ignore[union-attr]
@@ -162,6 +180,10 @@ def web_inline(words: str) -> str:
 
 def _read(book: Book) -> tuple[str, str]:
     """Return the Markdown of *book*, and its title. Raises :class:`PrintError` if the game has no rules."""
+    if book.own is not None:
+        return book.own.text, book.own.title
+    if book.game == FREE:
+        raise PrintError("no-booklet")
     if book.game not in games():
         raise PrintError("bad-choice", option="booklet", value=book.game, choices=", ".join(games()))
     source = _source(book.game, book.language, dict(book.numbers))
@@ -241,14 +263,14 @@ class Bound:
         canvases: list[_PageRecorder] = []
 
         def canvas(*_args: object, **_more: object) -> _PageRecorder:
-            canvases.append(_PageRecorder(self._width, self._height, self._book.language))
+            canvases.append(_PageRecorder(self._width, self._height, self._book))
             if inks is not None:
                 to_pdf.use_inks(canvases[-1], inks)
             return canvases[-1]
 
-        painter = _painter(self._book.game, self._options, self._book.language)
-        story = _story(self._source, self._book.language, self._width, painter)
-        book = _Book(self._width, self._height, self.title, self._book.language)
+        painter = _painter(self._book, self._options)
+        story = _story(self._source, self._book, self._width, painter)
+        book = _Book(self._width, self._height, self.title, self._book, self._options)
         book.multiBuild(story, canvasmaker=canvas)
         return canvases[-1]
 
@@ -258,17 +280,37 @@ def order_for(options: Options) -> Order:
     return Order(replace(options, duplex="long" if options.duplex == "long" else "short"))
 
 
-def _painter(game: str, options: Options, language: str) -> Painter:
-    """Return a painter of the figures in *game*'s rules; cached, since layout takes several passes."""
-    figures = cache(lambda: Figures(language, game, ink=options.ink))
-    return cache(lambda name: (figures().draw(name), i18n.text_in(pictures(game)[name].words, language)))
+def _painter(book: Book, options: Options) -> Painter:
+    """Return a painter of the pictures in the rules; cached, since layout takes several passes."""
+    figures = cache(lambda: Figures(book.language, book.game, ink=options.ink))
+
+    def draw(name: str) -> Face:
+        if book.own is None:
+            return figures().draw(name)
+        face = layout.card(book.own.faces[name])
+        scale = min(1.0, CARD_HEIGHT / face.height)
+        return recoloured(resized(face, scale, face.width * scale, face.height * scale), options.ink)
+
+    return cache(lambda name: (draw(name), _caption(book, name)))
 
 
-def _story(source: str, language: str, width: float, painter: Painter) -> list[Flowable]:
+def _caption(book: Book, name: str) -> str:
+    if book.own is not None:
+        return book.own.name(name)
+    return i18n.text_in(pictures(book.game)[name].words, book.language)
+
+
+def _story(source: str, book: Book, width: float, painter: Painter) -> list[Flowable]:
+    language = book.language
     contents = TableOfContents(dotsMinLevel=0, levelStyles=[_styles(language)["contents"]],
                                tableStyle=PLAIN)  # fmt: skip
-    story = flow(source, language, width - INNER - OUTER, painter)
-    first = next(i for i, each in enumerate(story) if getattr(each, "chapter", ""))
+    # ReportLab makes justified lines with symbols too long.
+    align = TA_JUSTIFY if book.own is None else TA_LEFT
+    story = flow(source, language, width - INNER - OUTER, painter, align)
+    first = next((i for i, each in enumerate(story) if getattr(each, "chapter", "")), 0)
+    if first < 2:
+        # A short text has no chapters, and needs no table of contents.
+        return [NextPageTemplate(["body", "body-right"]), PageBreak(), *story]
     foreword, chapters = story[: first - 2], story[first:]
     return [
         NextPageTemplate(["body", "body-right"]),
@@ -284,9 +326,9 @@ def _story(source: str, language: str, width: float, painter: Painter) -> list[F
 class _Book(BaseDocTemplate):  # type: ignore[misc]
     """A document with a cover, and pages with a running head and a page number at the outer edge."""
 
-    def __init__(self, width: float, height: float, title: str, language: str) -> None:
-        super().__init__(io.BytesIO(), pagesize=(width * mm, height * mm), lang=language)
-        self._size, self._title, self._language = (width, height), title, language
+    def __init__(self, width: float, height: float, title: str, contents: Book, options: Options) -> None:
+        super().__init__(io.BytesIO(), pagesize=(width * mm, height * mm), lang=contents.language)
+        self._size, self._title, self._contents, self._options = (width, height), title, contents, options
         self._chapter = self._head = ""
         self._at_top = True
         high = height - TOP - BOTTOM
@@ -310,7 +352,7 @@ class _Book(BaseDocTemplate):  # type: ignore[misc]
             self._chapter = chapter
             # The running head is the chapter at the top of the page.
             self._head = chapter if self._at_top else self._head
-            self.notify("TOCEntry", (0, chapter, self.page))
+            self.notify("TOCEntry", (0, escape(chapter), self.page))
         self._at_top = self._at_top and isinstance(flowable, Spacer | ActionFlowable)
 
     def beforeDocument(self) -> None:  # noqa: N802
@@ -320,7 +362,14 @@ class _Book(BaseDocTemplate):  # type: ignore[misc]
         width, height = self._size
         canvas.setFillColor(tokens.NIGHT)
         canvas.rect(0, 0, width * mm, height * mm, stroke=0, fill=1)
-        face = layout.back(layout.house_back("cover", self._language))
+        own = self._contents.own
+        face = layout.back(
+            own.back if own is not None and own.back else layout.house_back("cover", self._contents.language)
+        )
+        if own is not None:
+            scale = min(COVER / face.height, COVER / face.width)
+            face = resized(face, scale, face.width * scale, face.height * scale)
+            face = recoloured(face, self._options.ink)
         canvas.saveState()
         canvas.translate((width - face.width) / 2 * mm, height * 0.36 * mm)
         edge = canvas.beginPath()
@@ -362,12 +411,31 @@ class _Book(BaseDocTemplate):  # type: ignore[misc]
 class _PageRecorder(Canvas):  # type: ignore[misc]
     """A canvas that stores each page as a form while ``recording``, and makes real pages afterwards."""
 
-    def __init__(self, width: float, height: float, language: str) -> None:
-        super().__init__("", pagesize=(width * mm, height * mm), pageCompression=1, invariant=1,
-                         lang=language, initialFontName=to_pdf.font("sans"), initialFontSize=8)  # fmt: skip
+    def __init__(self, width: float, height: float, book: Book) -> None:
+        super().__init__(
+            "",
+            pagesize=(width * mm, height * mm),
+            pageCompression=1,
+            invariant=1,
+            lang=book.language,
+            initialFontName=to_pdf.font("sans"),
+            initialFontSize=8,
+        )
         self.page_count = 0
         self.recording = True
-        self._width, self._height = width, height
+        self._width, self._height, self._book = width, height, book
+
+    def drawImage(self, image: object, x: float, y: float, width: float, *args: Any, **more: Any) -> object:  # noqa: N802
+        """Draw the symbol called *image*, *width* pt wide, or else an image."""
+        if not isinstance(image, str):
+            return super().drawImage(image, x, y, width, *args, **more)
+        game_look = look(self._book.own.look if self._book.own is not None else "")
+        drawn, _warnings = symbols.ops("text", game_look.symbol(image), 0, 0, width / mm, tokens.INK)
+        self.saveState()
+        self.translate(x, y)
+        to_pdf.draw(self, drawn, width / mm)
+        self.restoreState()
+        return None
 
     def showPage(self) -> None:  # noqa: N802
         if not self.recording:
@@ -405,6 +473,8 @@ _GROUP = re.compile(r"^K\d ")
 TALL: Final = 1.1
 """Ratio of height to width from which a picture needn't be on the page of the text before it."""
 _ITEM = re.compile(r"^(\d+\.|-) (.+)$")
+_ESCAPED = re.compile(r"\\([\\`*_\[\]<>{}~])")
+_NOT_ENTITY = re.compile(r"&(?!#\d+;)")
 
 
 def heading_of(source: str) -> str:
@@ -416,13 +486,15 @@ Painter = Callable[[str], tuple[Face, str]]
 """Returns the picture with a name, and its caption."""
 
 
-def flow(source: str, language: str, width: float, painter: Painter | None = None) -> list[Flowable]:
+def flow(
+    source: str, language: str, width: float, painter: Painter | None = None, align: int = TA_JUSTIFY
+) -> list[Flowable]:
     """Return *source*, without its title, as flowables for a column *width* mm wide.
 
     A chapter heading has an attribute ``chapter``, its text, for the table of contents and the running head.
     *painter*: None leaves out pictures.
     """
-    styles = _styles(language)
+    styles = _styles(language, align)
     story: list[Flowable] = []
     chapter_start = 0  # index of the chapter's start in story, until its first picture
     for kind, lines in _blocks(source):
@@ -449,18 +521,37 @@ def flow(source: str, language: str, width: float, painter: Painter | None = Non
         elif kind == "item":
             mark, words = _ITEM.match(lines[0]).groups()  # type: ignore[union-attr]
             bullet = "•" if mark == "-" else mark
-            story.append(Paragraph(inline(" ".join([words, *lines[1:]])), styles["item"], bulletText=bullet))
+            story.append(_paragraph(" ".join([words, *lines[1:]]), styles["item"], bulletText=bullet))
         else:
-            story.append(Paragraph(inline(" ".join(lines)), styles["body"]))
+            story.append(_paragraph(" ".join(lines), styles["body"]))
     return story
 
 
 def inline(words: str) -> str:
     """Convert a paragraph's Markdown to ReportLab's markup."""
-    text = re.sub(r"\[([^\]]+)\]\([^)]*\)", r"\1", escape(words, quote=False))
+    text = _ESCAPED.sub(lambda found: f"&#{ord(found[1])};", words)
+    text = _NOT_ENTITY.sub("&amp;", text).replace("<", "&lt;").replace(">", "&gt;")
+    text = re.sub(r"\[([^\]]+)\]\([^)]*\)", r"\1", text)
+    text = SYMBOL.sub(r'<onDraw name="symbol" label="\1"/>', text)
     text = re.sub(r"`([^`]+)`", rf'<font name="{to_pdf.font("sans-bold")}">\1</font>', text)
     text = re.sub(r"\*\*([^*]+)\*\*", r"<b>\1</b>", text)
     return re.sub(r"\*([^*]+)\*", r"<i>\1</i>", text)
+
+
+def _paragraph(words: str, style: ParagraphStyle, **more: object) -> Paragraph:
+    """Return *words*, in Markdown, as a paragraph with symbols."""
+    return _with_symbols(Paragraph(inline(words), style, **more))
+
+
+def _with_symbols(paragraph: Paragraph) -> Paragraph:
+    """Give the symbols in *paragraph* the size of its text, and let the canvas draw them."""
+    size = paragraph.style.fontSize * SYMBOL_SIZE
+    for frag in paragraph.frags:
+        declared = getattr(frag, "cbDefn", None)
+        if declared is not None:
+            declared.kind, declared.image = "img", declared.label
+            declared.width, declared.height, declared.valign = size, size, -DESCENT * size
+    return paragraph
 
 
 def _blocks(source: str) -> Iterator[tuple[str, list[str]]]:
@@ -527,6 +618,10 @@ class _FaceFlowable(Flowable):  # type: ignore[misc]
         self.canv.saveState()
         self.canv.translate((self.width - self._face.width * self._scale * mm) / 2, 0)
         self.canv.scale(self._scale, self._scale)
+        if self._face.corner:
+            edge = self.canv.beginPath()
+            edge.roundRect(0, 0, self._face.width * mm, self._face.height * mm, self._face.corner * mm)
+            self.canv.clipPath(edge, stroke=0, fill=0)
         to_pdf.draw(self.canv, self._face.ops, self._face.height)
         self.canv.restoreState()
 
@@ -536,7 +631,7 @@ def _picture(face: Face, words: str, style: ParagraphStyle, width: float) -> lis
     parts = [Spacer(0, 5), _FaceFlowable(face, width), Spacer(0, 4)]
     for part in parts:
         part.keepWithNext = 1
-    return [*parts, Paragraph(inline(words), style), Spacer(0, 8)]
+    return [*parts, _paragraph(words, style), Spacer(0, 8)]
 
 
 def _heading(words: str, style: ParagraphStyle, chapter: bool = False) -> Flowable:
@@ -546,9 +641,9 @@ def _heading(words: str, style: ParagraphStyle, chapter: bool = False) -> Flowab
     if numbered and any(c.isdigit() for c in numbered[1]):
         number = f'<font name="{to_pdf.font("sans-bold")}" size="7.5" color="#8a5a1c">{numbered[1]}</font>'
         shown = f"{number}  {inline(numbered[2])}"
-    heading = _Heading(shown, style)
+    heading = _with_symbols(_Heading(shown, style))
     if chapter:
-        heading.chapter = words
+        heading.chapter = " ".join(unescape(re.sub("<[^>]*>", "", inline(words))).split())
     return heading
 
 
@@ -559,7 +654,7 @@ def _table(lines: list[str], styles: dict[str, ParagraphStyle], width: float) ->
     rows = [row + [""] * (count - len(row)) for row in rows]
     widths = _widths([[row[i] for row in rows] for i in range(count)], width * mm)
     cells = [
-        [Paragraph(inline(cell), styles["head" if number == 0 else "cell"]) for cell in row]
+        [_paragraph(cell, styles["head" if number == 0 else "cell"]) for cell in row]
         for number, row in enumerate(rows)
     ]
     return Table(cells, widths, repeatRows=1, spaceAfter=6, style=TableStyle([
@@ -593,7 +688,7 @@ def _widths(columns: list[list[str]], width: float) -> list[float]:
     ]
 
 
-def _styles(language: str) -> dict[str, ParagraphStyle]:
+def _styles(language: str, align: int = TA_JUSTIFY) -> dict[str, ParagraphStyle]:
     pdfmetrics.registerFontFamily(
         to_pdf.font("sans"), to_pdf.font("sans"), to_pdf.font("sans-bold"),
         to_pdf.font("sans-italic"), to_pdf.font("sans-bold-italic"))  # fmt: skip
@@ -605,7 +700,7 @@ def _styles(language: str) -> dict[str, ParagraphStyle]:
     }
     body = ParagraphStyle(
         "body", fontName=to_pdf.font("sans"), bulletFontName=to_pdf.font("sans"), fontSize=9.0,
-        leading=12.0, alignment=TA_JUSTIFY,
+        leading=12.0, alignment=align,
         textColor=tokens.INK, spaceAfter=3.6, allowWidows=0, allowOrphans=0, **hyphens)  # fmt: skip
     display = to_pdf.font("display")
     cell = ParagraphStyle("cell", parent=body, fontSize=7.5, leading=9.4, alignment=0, spaceAfter=0)

@@ -38,13 +38,14 @@ def icon(name: str, color: QColor | str, size: int = 20, *, chosen: QColor | str
     """
     qicon = QIcon()
     for ratio in (1.0, 1.5, 2.0):
-        qicon.addPixmap(_picture(name, color, size, ratio))
+        qicon.addPixmap(pixmap(name, color, size, ratio))
         if chosen:
-            qicon.addPixmap(_picture(name, chosen, size, ratio), QIcon.Mode.Selected)
+            qicon.addPixmap(pixmap(name, chosen, size, ratio), QIcon.Mode.Selected)
     return qicon
 
 
-def _picture(name: str, color: QColor | str, size: int, ratio: float) -> QPixmap:
+def pixmap(name: str, color: QColor | str, size: int, ratio: float) -> QPixmap:
+    """Return the symbol *name* as a picture of *size* px; *ratio*: device px per px."""
     picture = QPixmap(QSize(size, size) * ratio)
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)

@@ -84,7 +84,7 @@ def test_an_empty_set_has_a_game_of_its_own_and_shows_nothing_of_another(heroes:
     )
     heroes.add_card(empty_card(game, "dragon", "card"))
     assert list(heroes.form.numbers) == ["copies"]
-    assert list(heroes.form.nature.fields) == ["kind", "side", "deck", "picture"]
+    assert list(heroes.form.nature.fields) == ["kind", "side", "deck", "playtest_note", "picture"]
     assert not heroes.form.power.isVisible()
     assert "ways" not in heroes.form.nature.fields
     assert "strength" not in {column.field for column in heroes.table.table.columns}

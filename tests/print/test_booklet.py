@@ -14,6 +14,7 @@ import pytest
 from PIL import Image
 
 from app import i18n
+from app.cards import paragraphs, rulebook, source
 from app.cards.catalogue import shipped
 from app.face import metrics
 from app.figures.drawing import pictures
@@ -269,3 +270,56 @@ def test_the_rules_are_a_web_page_with_headings_lists_and_tables(game, language)
     for table in root.iter("table"):
         assert table[0][0].tag == "th"
     assert not re.search(r"\*\*|\]\(|<font", text)
+
+
+OWN_RULES = """# Tin & Tide
+
+Gain {wood}{clay}, and see [[sawmill]] & <others>.
+
+## The table
+
+| Card | Price |
+|---|---|
+| [[sawmill]] | {wood} |
+
+![[sawmill]]
+
+## The end
+
+* Count *all* points.
+"""
+
+
+@pytest.fixture(scope="module")
+def own_book():
+    data = source.set_from_template("resources", "tin", "1", "en", {"en": "Tin & Tide"})
+    return Book("free", "en", own=rulebook.of(paragraphs.with_text(data, OWN_RULES), "en"))
+
+
+def test_a_games_own_rules_are_printed_with_symbols_and_cards(own_book, options, tmp_path):
+    chosen = options(duplex="short")
+    (tmp_path / "own.pdf").write_bytes(data := booklet.render(own_book, chosen))
+    text = text_of(tmp_path / "own.pdf")
+    assert "and see Sawmill & <others>." in text
+    assert "The table . . ." in text
+    assert "{" not in text
+    assert not checking.check(data, booklet.order_for(chosen)).errors
+
+
+def test_a_games_own_rules_as_a_page_name_the_symbols(own_book):
+    page = booklet.web_page(own_book)
+    assert re.search("Gain (?i:wood clay), and see Sawmill &amp; &#60;others&#62;", page)
+    assert "<li>Count <i>all</i> points.</li>" in page
+
+
+def test_a_short_text_needs_no_table_of_contents(options, tmp_path):
+    data = source.set_from_template("resources", "tin", "1", "en", {"en": "Tin & Tide"})
+    short = Book("free", "en", own=rulebook.of(paragraphs.with_text(data, "Draw and play."), "en"))
+    (tmp_path / "own.pdf").write_bytes(booklet.render(short, options(duplex="short")))
+    assert "Draw and play." in text_of(tmp_path / "own.pdf")
+    assert ". . ." not in text_of(tmp_path / "own.pdf")
+
+
+def test_a_set_without_a_text_has_no_booklet(options):
+    with pytest.raises(PrintError, match="no-booklet"):
+        booklet.render(Book("free", "en"), options(duplex="short"))

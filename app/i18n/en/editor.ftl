@@ -276,6 +276,7 @@ filter-commented = With a comment
 texts-gathered = Loading texts…
 nothing-fits = No matching texts.
 unit-set = Set name
+unit-paragraph = Rules text
 unit-term = Glossary term
 unit-label = Game word
 unit-zone = Place on the table
@@ -578,6 +579,11 @@ spelling-keep = Accept “{ $word }” in this set
 undo-words = spelling dictionary: { $name }
 
 # Glossary
+set-rules = Rules text…
+rules-about = The rules of your game, in the set’s own language. They’re printed as a booklet and shown at the free table. Translate them paragraph by paragraph in the Translation view.
+rules-marks = # Title · ## Chapter · ### Section · - list · 1. steps · | table | · *italic* · **bold** · {"{"}symbol{"}"} · [[card]] · !⁠[[card]] alone on a line: the card’s picture. A blank line begins a new paragraph.
+rules-preview = The rules as players see them
+rules-none = Write on the left. Players see the rules here.
 glossary = Glossary…
 glossary-about = What each term is called in each language. Word endings may vary. Separate variants with commas, the usual one first. The last column counts the cards whose translation uses a different word.
 term-add = Add a term
@@ -585,6 +591,7 @@ term-remove = Remove the term
 term-new = new term
 term-astray = Cards that differ
 term-long = A term can have at most { $most } characters.
+undo-rules-text = rules text of { $name }
 undo-glossary = glossary: { $name }
 
 set-lab = Test in the balance lab…
@@ -1047,6 +1054,8 @@ part-place = Place on a board
 part-back = Back
 part-number = Number
 part-rule_set = Rule set
+part-paragraph = Paragraph of the rules
+part-paragraph-text = Rules text
 part-term = Term
 part-label = Game word
 part-zone = Place on the table

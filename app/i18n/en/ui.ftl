@@ -350,6 +350,7 @@ variant-base = No expansions
 variant-first = With the first expansion
 variant-second = With the second expansion
 variant-both = With both expansions
+rules-of-set-none = This set has no rules text yet. To write one, open the set in the editor, click its name, and choose Rules text.
 rules-title = { $game } — rules
 
 ## The reference

@@ -31,10 +31,10 @@ from PySide6.QtWidgets import (
 
 from app.i18n import FALLBACK, languages
 from app.rules.pages import without_breaks
-from app.ui.help.rules_page import blocks, spaced, style_document
 from app.widgets.controls import filled, push_button
 from app.widgets.preferences import Preferences
 from app.widgets.reading import TextPane
+from app.widgets.rules_page import blocks, spaced, style_document
 
 MARGIN = 30
 PICTURE = "\N{OBJECT REPLACEMENT CHARACTER}"

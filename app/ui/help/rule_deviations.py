@@ -10,8 +10,8 @@ from PySide6.QtGui import QColor, QTextBlock, QTextCharFormat, QTextCursor, QTex
 from app.cards.rule_sets import DeviationText
 from app.rules import pages
 from app.ui.help.rules_marks import link_to
-from app.ui.help.rules_page import LINES, headings, spaced
 from app.widgets.preferences import Preferences
+from app.widgets.rules_page import LINES, headings, spaced
 
 
 @dataclass(frozen=True, slots=True)

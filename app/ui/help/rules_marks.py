@@ -9,8 +9,8 @@ from collections.abc import Callable
 from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor, QTextDocument
 
 from app.rules import pages
-from app.ui.help.rules_page import blocks
 from app.widgets.preferences import Preferences
+from app.widgets.rules_page import blocks
 
 _NUMBER = re.compile(r"(?<![\w.])(?:[A-Z]\d{1,2}(?:\.[a-z][a-z-]*\w)?)(?![\w])")
 
@@ -18,7 +18,7 @@ _NUMBER = re.compile(r"(?<![\w.])(?:[A-Z]\d{1,2}(?:\.[a-z][a-z-]*\w)?)(?![\w])")
 def mark(document: QTextDocument, preferences: Preferences, game: str) -> None:
     """Add links to rule numbers and tooltips to terms in *document*, outside headings and tables.
 
-    Call it after :func:`~app.ui.help.rules_page.style_document`.
+    Call it after :func:`~app.widgets.rules_page.style_document`.
     """
     theme, language = preferences.theme, preferences.language
     tip = QTextCharFormat()

@@ -48,12 +48,12 @@ from app.ui.help import rule_deviations
 from app.ui.help.game_choice import GameChoice
 from app.ui.help.rule_deviations import Deviations
 from app.ui.help.rules_marks import mark
-from app.ui.help.rules_page import blocks, headings, style_document
 from app.widgets import tasks
 from app.widgets.announcer import announce
 from app.widgets.controls import Label, filled, push_button
 from app.widgets.preferences import Preferences
 from app.widgets.reading import TextPane
+from app.widgets.rules_page import blocks, headings, style_document
 from app.widgets.waiting import single_shot
 from app.widgets.windows import raise_window
 
@@ -417,8 +417,7 @@ class RulesWindow(QWidget):
                 part.addChild(item)
                 items.append(item)
 
-    def _read(self) -> None:
-        language = self._preferences.language
+    def _retranslate(self) -> None:
         t = self._preferences.t
         self.setWindowTitle(t("ui.rules-title", game=t(f"ui.game-{self._game}")))
         self._text.setAccessibleName(self.windowTitle())
@@ -426,6 +425,10 @@ class RulesWindow(QWidget):
         self._contents.setAccessibleName(t("ui.rules-contents"))
         self._close.setText(t("coach.close"))
         self._text.document().setDefaultFont(self.font())
+
+    def _read(self) -> None:
+        language = self._preferences.language
+        self._retranslate()
         held = self._ask_held(language)
         text, self._numbers = pages.readable_page(
             language, self._game, option_names(self._game, language), held.numbers

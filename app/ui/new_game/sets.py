@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 from app import disk_cache, i18n, paths
-from app.cards import catalogue, convert, rule_sets
+from app.cards import catalogue, convert, rule_sets, rulebook
 from app.cards.catalogue import Catalogue
 from app.cards.data import (
     RuleSetData,
@@ -20,6 +20,7 @@ from app.cards.data import (
 )
 from app.cards.errors import CatalogueError
 from app.cards.rule_sets import DeviationText, describe, describe_options
+from app.cards.rulebook import Rulebook
 from app.face.content import (
     BackContent,
     BoardContent,
@@ -267,6 +268,14 @@ def _content(data: SetData, language: str) -> SetContent:
 def data_of(key: str) -> SetData:
     """Return the set *key* from the user's catalogue, or else from the shipped one, or raise KeyError."""
     return _data_at(key, _stamp())
+
+
+def rulebook_of(key: str, language: str) -> Rulebook | None:
+    """Return the rules text of the set *key* in *language*; None if it has none, or the set is gone."""
+    try:
+        return rulebook.of(data_of(key), language)
+    except (KeyError, CatalogueError):
+        return None
 
 
 @lru_cache(maxsize=2)

@@ -10,6 +10,8 @@ from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
+from app.cards.playing import FREE
+from app.cards.rulebook import Rulebook
 from app.print import booklet, calibration, cutter, pdf, pictures
 from app.print.errors import Cancelled, save
 from app.print.options import Options
@@ -21,6 +23,7 @@ from app.ui.printing.group import Group, set_texts
 from app.ui.printing.message import attempt
 from app.user_errors import Message
 from app.widgets import tasks
+from app.widgets.controls import literal
 from app.widgets.file_dialogs import ask_folder, ask_save
 from app.widgets.preferences import Preferences
 
@@ -30,8 +33,8 @@ RULES = f"{PDF};;HTML (*.html)"
 CUTTER = "SVG (*.svg);;DXF (*.dxf)"
 
 
-Told = tuple[str, str, dict[str, int]]
-"""Texts of a booklet on a set: (name of its rules, chapter on them, {key: number})."""
+Told = tuple[str, str, dict[str, int], Rulebook | None]
+"""Texts of a booklet on a set: (name of its rules, chapter on them, {key: number}, its own rules text)."""
 
 
 class ExtraFiles(Group):
@@ -44,6 +47,8 @@ class ExtraFiles(Group):
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__(preferences, "more")
+        self.own_rules: Callable[[], str] = str
+        """Returns the name of the chosen set if it has a rules text; else ""."""
         self._rules, self._cutter, self._ledger = QPushButton(), QPushButton(), QPushButton()
         self._rules.setObjectName("print-rules")
         self._menu = QMenu(self)
@@ -62,15 +67,17 @@ class ExtraFiles(Group):
         buttons = {"booklet": self._rules, "cutter": self._cutter, "ledger": self._ledger}
         set_texts(buttons, self._preferences)
 
-    def offer(self) -> QMenu:
-        """Return the menu of games with rules."""
+    def offer(self, own: str = "") -> QMenu:
+        """Return the menu of games with rules, below that of the set called *own*, if any."""
         self._menu.clear()
+        if own:
+            self._menu.addAction(literal(own)).setData(FREE)
         for game in booklet.games():
             self._menu.addAction(booklet.title_of(game, self._preferences.language)).setData(game)
         return self._menu
 
     def _offer_rules(self) -> None:
-        self.offer().popup(self._rules.mapToGlobal(self._rules.rect().bottomLeft()))
+        self.offer(self.own_rules()).popup(self._rules.mapToGlobal(self._rules.rect().bottomLeft()))
 
 
 class PrintFiles(QObject):

@@ -175,6 +175,10 @@ class PrintForm(QWidget):
         self.set_value("set", first)
         self._also.set_value(others)
 
+    def set_name(self, key: str) -> str:
+        """Return the name of the offered set *key*."""
+        return self._set_names.get(key, key)
+
     def offer_sets(self, sets: Sequence[tuple[str, str]]) -> None:
         """Offer these sets (key and name)."""
         self._set_names = dict(sets)

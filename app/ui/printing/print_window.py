@@ -83,7 +83,7 @@ class PrintWindow(QWidget):
         sets: Sets = (),
         languages: Callable[[str], Sequence[str]] = lambda _set_key: i18n.available(),
         rules: Callable[[str], Sets] = lambda _set_key: (),
-        booklet: Booklet = lambda *_named: ("", "", {}),
+        booklet: Booklet = lambda *_named: ("", "", {}, None),
         game_of: Callable[[str], str] = lambda _set_key: "",
         paper: str = "a4",
     ) -> None:
@@ -286,7 +286,8 @@ class PrintWindow(QWidget):
 
     def ask_rules(self, game: str) -> None:
         """Ask for a file and save the rules of *game* there as a booklet."""
-        if (file := self.files.ask("print.booklet", f"dozor-{game}.pdf", RULES)) is not None:
+        name = Path(self.set_key).stem if game == FREE else f"dozor-{game}"
+        if (file := self.files.ask("print.booklet", f"{name}.pdf", RULES)) is not None:
             self.save_rules(game, file)
 
     def save_rules(self, game: str, file: Path) -> None:
@@ -337,6 +338,7 @@ class PrintWindow(QWidget):
         self.printer.calibration_requested.connect(self.ask_calibration)
         self.more.cutter_requested.connect(self.ask_cutter)
         self.more.rules_requested.connect(self.ask_rules)
+        self.more.own_rules = self._own_rules
         self.more.ledger_requested.connect(self.show_ledger)
         self.footer.paper.clicked.connect(self.print_on_paper)
         self.footer.note.clicked.connect(self.note_printed)
@@ -421,6 +423,14 @@ class PrintWindow(QWidget):
 
         make = partial(make_sheets, load, options, self._preferences.language, earlier, self.target, bound)
         tasks.run(self, make, self._on_made, latest_only=True, progress=self._on_progress)
+
+    def _own_rules(self) -> str:
+        """Return the name of the chosen set if it is a game of the user's own with a rules text, else ""."""
+        key = self.set_key
+        with suppress(CatalogueError):
+            if len(names_of(key, JOINT)) == 1 and self._game_of(key) == FREE:
+                return self.form.set_name(key)
+        return ""
 
     def _book(self, key: str, rules: str, language: str) -> Book | None:
         """Return the rules of the set *key*; None for several sets, or one without a game."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from app.rules.own_fate import set_up as fate_set_up
     from app.rules.tribunal import set_up as tribunal_set_up
     from app.ui.coach import lessons, panel, puzzles, solving, tribunal_puzzles
-    from app.ui.help import guide_window, reference_window, rules_window
+    from app.ui.help import guide_window, reference_window, rules_window, set_rules
     from app.ui.lab import dialog as lab_dialog
     from app.ui.lab import parts as lab_parts
     from app.ui.lab import run as lab_run
@@ -47,6 +47,7 @@ ROOMS = {
     "reference_window": "app.ui.help.reference_window",
     "retry": "app.ui.review.retry",
     "rules_window": "app.ui.help.rules_window",
+    "set_rules": "app.ui.help.set_rules",
     "solving": "app.ui.coach.solving",
     "teacher": "app.ui.review.teacher",
     "tribunal_page": "app.ui.setup.tribunal_page",

@@ -14,7 +14,7 @@ from app import user_errors
 from app.rules.pages import page as page_of
 from app.ui.help.rule_deviations import Deviations
 from app.ui.new_game.games import Playable
-from app.ui.new_game.sets import numbers_of, rules_name
+from app.ui.new_game.sets import FREE, numbers_of, rulebook_of, rules_name
 from app.ui.saves import saved_games
 from app.ui.shell import rooms
 from app.ui.shell.dialogs import AboutDialog, BackupDialog, CaseFileDialog
@@ -119,8 +119,13 @@ class Windows(QObject):
     # Rules and reference --------------------------------------------------------------------------
 
     def open_rules(self, number: str = "", key: str = "") -> RulesWindow:
-        """Show the rules of the game *key* (by default the current one) at a number."""
+        """Show the rules of the game *key* (by default the current one) at a number.
+
+        At the free table, these are the rules text of the set.
+        """
         key, context = key or self._host.playing, self._host.context
+        if key == FREE:
+            return self._open_set_rules()
         if key not in self._rules:
             deviations_of = partial(self._deviations, context.game_of(key))
             window = rooms.rules_window.RulesWindow(self._preferences, key, deviations_of)
@@ -131,6 +136,18 @@ class Windows(QObject):
             self._link_windows(window, games, lambda other: self.open_rules("", other))
             self._rules[key] = window
         self._rules[key].open_at(number)
+        return self._rules[key]
+
+    def _open_set_rules(self) -> RulesWindow:
+        """Show the rules text of the set at the free table, or else of the one chosen for new games."""
+        match = self._host.match
+        key = match.header.set_key if match is not None else self._host.context.game_of(FREE).sets.chosen
+        if key not in self._rules:
+            window = rooms.set_rules.SetRulesWindow(self._preferences, partial(rulebook_of, key))
+            window.card_wanted.connect(partial(self._show_reference, FREE))
+            close_on_escape(window)
+            self._rules[key] = window
+        self._rules[key].open_at("")
         return self._rules[key]
 
     @staticmethod

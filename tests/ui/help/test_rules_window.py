@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QTextBrowser, QTreeWidget
 
 from app.cards.rule_sets import DeviationText
 from app.ui.help.rule_deviations import Deviations
-from app.ui.help.rules_page import headings
 from app.ui.help.rules_window import RulesWindow
+from app.widgets.rules_page import headings
 
 
 @pytest.fixture
