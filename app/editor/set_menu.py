@@ -24,6 +24,7 @@ from app.editor.model import EditorModel
 from app.editor.rules_dialog import RulesDialog
 from app.editor.set_dialogs import GlossaryDialog, ReplaceDialog, SetDialog, VersionsDialog
 from app.editor.set_files import SetFiles
+from app.editor.statistics_dialog import StatisticsDialog
 from app.print.targets import Targets
 from app.widgets.controls import MessageBox, literal
 from app.widgets.preferences import Preferences, own_name
@@ -87,6 +88,7 @@ class SetMenu(SetFiles):
         self._add("game", self.edit_game)
         self._add("set-rules", self.edit_rules)
         self._add("glossary", self.edit_glossary)
+        self._add("statistics", self.show_statistics)
         self._add("versions", self.edit_versions)
         update = self._update_base()
         if update:
@@ -328,6 +330,11 @@ class SetMenu(SetFiles):
 
     def edit_rules(self) -> None:
         dialog = RulesDialog(self._model, self._preferences, self._window)
+        dialog.exec()
+        dialog.deleteLater()
+
+    def show_statistics(self) -> None:
+        dialog = StatisticsDialog(self._model, self._preferences, self._window)
         dialog.exec()
         dialog.deleteLater()
 

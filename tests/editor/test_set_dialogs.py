@@ -1,10 +1,17 @@
-"""The dialog for a set's rules text."""
+"""The dialogs for a set's rules text and statistics."""
 
 from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtGui import QImage
+from PySide6.QtSvg import QSvgRenderer
 
 from app.cards import paragraphs
 from app.editor.page import EditorPage
 from app.editor.rules_dialog import RulesDialog
+from app.editor.statistics_dialog import StatisticsDialog
+from app.face.ops import texts
 from app.widgets.preferences import Preferences
 
 
@@ -16,4 +23,24 @@ def test_the_rules_text_is_stored_as_it_is_typed(page: EditorPage, preferences: 
         dialog.store()
     assert paragraphs.source_text(page.model.data) == "Turn *one*."
     assert "Turn one." in dialog.preview.toPlainText()
+    dialog.close()
+
+
+def test_statistics_follow_the_choice_and_are_saved(
+    page: EditorPage, preferences: Preferences, tmp_path: Path
+) -> None:
+    dialog = StatisticsDialog(page.model, preferences, page)
+    dialog.list.setCurrentRow(5)
+    dialog.deck.setCurrentIndex(dialog.deck.findData("spell"))
+    dialog.deck.activated.emit(dialog.deck.currentIndex())
+    assert [dialog.table.item(row, 0).text() for row in range(3)] == ["—", "1", "2"]
+    drawn = [op.text for op in texts(dialog.face().ops)]
+    assert {"24", "18"} <= set(drawn)
+    for name in ("chart.png", "chart.svg", "counts.csv"):
+        dialog.save(tmp_path / name)
+    assert QImage(str(tmp_path / "chart.png")).width() > 1000
+    assert QSvgRenderer(str(tmp_path / "chart.svg")).isValid()
+    assert (tmp_path / "counts.csv").read_text("utf-8-sig").count("\n") > 30
+    dialog.save(tmp_path / "none" / "chart.png")
+    assert dialog.problem.text()
     dialog.close()
