@@ -1,7 +1,8 @@
 """Run the quick tests: ``python3 dozor.py test --quick [arguments of pytest]``.
 
-Style, types and messages come first, then the tests that are most like the change, and the files that
-``tests/quick.txt`` lists; a slow test comes later than its rank, because many fast ones find more.
+Style, types and messages come first, then the golden tests of the changed packages, then the tests that are
+most like the change, and the files that ``tests/quick.txt`` lists; a slow test comes later than its rank,
+because many fast ones find more.
 :data:`SECONDS` after its first test, a process skips all others, except those of style and types. The change
 is the difference from the commit at which the branch left ``origin``'s main branch, or from the last commit.
 
@@ -37,6 +38,8 @@ STYLE = "tests/test_borders.py::test_the_tool_finds_nothing"
 FIRST = (STYLE, "tests/test_i18n.py")
 RANKED = "DOZOR_QUICK_RANKED"
 """Environment variable for the processes of pytest-xdist: the tests that are most like the change."""
+GOLDEN = "DOZOR_QUICK_GOLDEN"
+"""Environment variable: the golden tests of the changed packages."""
 FILES = "DOZOR_QUICK_FILES"
 """Environment variable: the files to collect."""
 MOST_TESTS = 400
@@ -139,6 +142,16 @@ def ranked_tests(texts: Mapping[str, str], files: Iterable[str], weights: Mappin
     return sorted(filter(scores.get, scores), key=lambda test: (-scores[test], test))[:MOST_TESTS]
 
 
+def golden_tests(tests: Iterable[str], files: Iterable[str]) -> list[str]:
+    """Return those of *tests* that compare what the packages of the changed *files* give as a whole."""
+    packages = {file.split("/")[1] for file in files if file.startswith("app/")}
+    return [
+        test
+        for test in tests
+        if test.split("/")[1] in packages and re.search(r"/test_(golden|telling)\w*\.py::", test)
+    ]
+
+
 def durations_of(report: Iterable[str]) -> dict[str, float]:
     """Return seconds per case, from pytest's *report* of durations.
 
@@ -182,14 +195,15 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Put style, types and messages first, then the ranked tests; leave out those at the end."""
+    """Put style, types and messages first, then the golden and the ranked tests; leave out the last."""
+    golden = os.environ[GOLDEN].splitlines()
     ranks = {test: rank for rank, test in enumerate(os.environ[RANKED].splitlines())}
     cases: Counter[str] = Counter()
-    places: dict[pytest.Item, tuple[bool, float]] = {}
+    places: dict[pytest.Item, tuple[bool, bool, float]] = {}
     for item in items:
         test = item.nodeid.partition("[")[0]
         rank = ranks.get(test, MOST_TESTS) + CASE_STEP * cases[test]
-        places[item] = not test.startswith(FIRST), time_per_value(test, rank)
+        places[item] = not test.startswith(FIRST), test not in golden, time_per_value(test, rank)
         cases[test] += 1
     items.sort(key=places.__getitem__)
     config.hook.pytest_deselected(items=items[MOST_CASES:])
@@ -218,10 +232,12 @@ def main() -> int:
     texts = {
         test: text for path in paths for test, text in test_functions(path) if not test.startswith(FIRST)
     }
-    ranked = ranked_tests(texts, *change())
-    os.environ[RANKED] = "\n".join(ranked)
+    changed, weights = change()
+    ranked = ranked_tests(texts, changed, weights)
+    golden = golden_tests(texts, changed)
+    os.environ[RANKED], os.environ[GOLDEN] = "\n".join(ranked), "\n".join(golden)
     listed = (ROOT / "tests" / "quick.txt").read_text(encoding="utf-8").split()
-    files = dict.fromkeys((*(test.partition("::")[0] for test in ranked), *listed))
+    files = dict.fromkeys((*(test.partition("::")[0] for test in (*golden, *ranked)), *listed))
     os.environ[FILES] = "\n".join(files)
     # The processes take the tests in their order. The main process would import the folders of named files.
     return pytest.main(["-p", "tests.quick", *sys.argv[1:], "--dist=load", "--maxschedchunk=1", "tests"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests import quick
-from tests.quick import durations_of, ranked_tests, time_per_value, words
+from tests.quick import durations_of, golden_tests, ranked_tests, time_per_value, words
 
 TEXTS = {
     "tests/cards/test_merge.py::test_a_card_keeps_its_number": "from app.cards import merge; card.id == 0",
@@ -28,6 +28,15 @@ def test_a_test_in_the_folder_of_the_module_comes_before_an_equal_one_elsewhere(
     texts = {f"tests/{folder}/test_a.py::test_a": "the price" for folder in ("bots", "cards", "face")}
     ranked = ranked_tests(texts | TEXTS, ["app/cards/prices.py"], words("price"))
     assert ranked[0].startswith("tests/cards/")
+
+
+def test_golden_tests_are_those_of_the_packages_that_changed() -> None:
+    tests = [
+        f"tests/{file}.py::test_a"
+        for file in ("face/test_golden_faces", "face/test_ops", "rules/test_telling")
+    ]
+    assert golden_tests(tests, ["app/face/ops.py"]) == tests[:1]
+    assert golden_tests(tests, ["app/rules/free/zone.py", "docs/x.md"]) == tests[2:]
 
 
 def test_durations_are_those_of_files_and_of_tests_that_take_far_longer() -> None:
