@@ -40,7 +40,7 @@ def described(op: Op) -> str:
 
 
 def faces(folder: str) -> Iterator[str]:
-    """Yield each face of the set: in a language of its own, at two sizes, and with texts that are too long."""
+    """Yield faces of the set, in its languages in turn, at two sizes, and with texts that are too long."""
     data = source.read_folder(paths.data() / folder)
     for number, language in enumerate(data.languages()):
         content = convert.content(data, language)
