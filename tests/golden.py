@@ -12,6 +12,7 @@ import os
 from collections.abc import Iterable
 from pathlib import Path
 
+HINT = "if the change is meant: tests/golden.py"
 FILE = Path(__file__).with_name("goldens.txt")
 
 
@@ -26,4 +27,4 @@ def assert_golden(name: str, parts: Iterable[object]) -> None:
         FILE.write_text(text, encoding="utf-8")
         return
     for number, (text, now, stored) in enumerate(zip(texts, hashes, lines[name].split(), strict=True)):
-        assert now == stored, f"part {number} of {name} differs; it is now:\n{text[:4000]}"
+        assert now == stored, f"part {number} of {name} differs ({HINT}); it is now:\n{text[:4000]}"
