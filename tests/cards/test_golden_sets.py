@@ -99,8 +99,8 @@ def as_powers(data: SetData) -> Iterator[object]:
     for card in data.cards:
         for power in powers.listed(card):
             yield powers.printed_texts([power], ["en", "ru"])
-            yield powers.describe([power], "en"), powers.to_text([power]), powers.problems(power, card)
-            yield composing.chips(power, card.kind)
+            yield powers.describe([power], "en"), powers.to_text([power])
+            yield [composing.chips(part, card.kind) for part in powers.expand(power) if "when" in part]
         yield convert.card_def(card)
 
 

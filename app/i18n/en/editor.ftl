@@ -754,7 +754,6 @@ design-part-paper = Text background
 design-part-picture = Picture
 design-part-picture-chance = Picture (chance)
 design-part-picture-item = Picture (item)
-design-part-disc = Disc
 design-part-place = Location
 design-part-places = Places
 design-part-way = Way between spaces

@@ -776,7 +776,6 @@ design-part-paper = Подложка текста
 design-part-picture = Рисунок
 design-part-picture-chance = Рисунок Случайности
 design-part-picture-item = Рисунок Предмета
-design-part-disc = Круг
 design-part-places = Места
 design-part-way = Путь между клетками
 design-part-place = Локация
