@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.cards.game import shipped
 from app.face import design
 from app.face.content import CardContent
 from app.face.ops import Rect
@@ -164,7 +164,7 @@ def test_a_shipped_face_can_be_taken_in_hand_and_is_the_same(kind):
     card = replace(CARD, kind=kind, values=(("strength", 3), ("ways", ("a", "b"))))
     said = design.template_for(card)
     assert "extends" not in said
-    own = replace(card, look=json.dumps({"templates": [said]}))
+    own = replace(card, look=replace(shipped(), templates=(said,)).look)
     from app.face import layout
 
     assert layout.card(own) == layout.card(card)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from app.cards.game import shipped
 from app.face import layout
 from app.face.content import BackContent, CardContent, CounterContent, TrackContent
 from app.face.ops import Face, Shape, Text
@@ -69,6 +71,18 @@ def test_the_box_of_a_game_of_ones_own_has_the_colour_of_its_side():
     back = BackContent("town", "mine", "Tin & Tide", "en", OWN_GAME)
     (ground, *_rest) = layout.box(back, (66.0, 91.0)).ops
     assert ground.fill == "#5a3a1c"
+
+
+@pytest.mark.parametrize("kind", shipped().kind_keys)
+def test_a_kind_of_ones_own_called_as_a_shipped_one_has_the_plain_face(kind):
+    content = CardContent("quarry", kind, "mine", "Quarry", "Tile", "Gain 2 stone.", "en", look=OWN_GAME)
+    assert layout.card(content) == layout.card(replace(content, kind="card"))
+
+
+@pytest.mark.parametrize("deck", shipped().deck_keys)
+def test_a_deck_of_ones_own_called_as_a_shipped_one_has_the_plain_back(deck):
+    back = BackContent(deck, "mine", "Tiles", "en", OWN_GAME)
+    assert {op.part for op in layout.back(back).ops} == {"ground", "frame", "label"}
 
 
 def test_a_copy_of_a_shipped_game_keeps_its_look():
