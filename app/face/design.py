@@ -192,7 +192,7 @@ def resized_part(source: TemplateSource, index: int, area: Rect, low: Point, hig
 
     *area*: the part's rectangle. If *low* equals *high*, the part moves without being resized.
     Its sides stay at least :data:`MIN_SIDE` long. A part with ``points`` only moves, by *low*; a symbol stays
-    square.
+    square, as do those in a row: together they grow by the distance.
     """
     part = dict(source["parts"][index])
     if low != high:
@@ -202,10 +202,12 @@ def resized_part(source: TemplateSource, index: int, area: Rect, low: Point, hig
             _shift_point(pair, low) for pair in part["points"].split(";") if pair.strip()
         )
     elif part["type"] in SQUARE and low != high:
-        growth = max((high[i] - low[i] for i in (0, 1)), key=abs)
+        across, down = _in_row(part, area)
+        growth = max((high[0] - low[0]) / across, (high[1] - low[1]) / down, key=abs)
         part["size"] = shifted(part.get("size", 5.0), growth)
-        _shift_axis(part, ("left", "right", "width", "centre"), low[0], low[0] + growth, area.x, area.right)
-        _shift_axis(part, ("top", "bottom", "height", "middle"), low[1], low[1] + growth, area.y, area.bottom)
+        wider, taller = low[0] + growth * across, low[1] + growth * down
+        _shift_axis(part, ("left", "right", "width", "centre"), low[0], wider, area.x, area.right)
+        _shift_axis(part, ("top", "bottom", "height", "middle"), low[1], taller, area.y, area.bottom)
     else:
         if part.pop("bleed", False):
             part.update({"left": -3.0, "right": -3.0, "top": -3.0, "bottom": -3.0})
@@ -215,6 +217,15 @@ def resized_part(source: TemplateSource, index: int, area: Rect, low: Point, hig
         else:
             _shift_axis(part, ("top", "bottom", "height", "middle"), low[1], high[1], area.y, area.bottom)
     return with_part(source, index, part)
+
+
+def _in_row(part: TemplateSource, area: Rect) -> tuple[float, float]:
+    """Return how many symbols of *part* are side by side in *area*, and in how many rows."""
+    size, gap = part.get("size", 4.0), part.get("gap", 0.8)
+    size = area.h if isinstance(size, str) else size
+    if part["type"] != "icons" or isinstance(gap, str) or size + gap <= 0:
+        return 1.0, 1.0
+    return max(1.0, (area.w + gap) / (size + gap)), max(1.0, (area.h + gap) / (size + gap))
 
 
 def place_of(part: TemplateSource, name: str) -> tuple[str, object]:
@@ -242,6 +253,8 @@ def with_place(
     across = name in "xw"
     start, end, middle = ("left", "right", "centre") if across else ("top", "bottom", "middle")
     length, extent = ("width", area.w) if across else ("height", area.h)
+    if key == "size" and not isinstance(value, str):
+        value = round(area.h + (value - extent) / _in_row(part, area)[not across], 3)
     if key == start:
         for other in (end, middle):
             part.pop(other, None)

@@ -97,6 +97,17 @@ def test_what_is_added_to_a_formula_stands_behind_it(value, by, expected):
     assert design.shifted(value, by) == expected
 
 
+@pytest.mark.parametrize("place", [{"left": 4, "top": 4}, {"centre": 30, "middle": 30}, {"right": 4}])
+@pytest.mark.parametrize("count", [1, 2, 5])
+def test_a_row_of_symbols_is_as_wide_as_it_was_made(place, count):
+    row = {"type": "icons", "symbol": "'heart'", "count": count, "size": 5.0, **place}
+    said = {"key": "own", "of": "front", "parts": [row]}
+    pulled = design.resized_part(said, 0, area(said), (0.0, 0.0), (35 - area(said).w, 0.0))
+    by_formula = design.with_part(said, 0, {**row, "size": "4 + 1"})
+    typed = design.with_place(by_formula, 0, area(by_formula), "w", 35.0)
+    assert [area(pulled).w, area(typed).w] == pytest.approx([35, 35], abs=1e-2)
+
+
 def test_corners_move_together():
     said = {
         "key": "own",
