@@ -222,8 +222,18 @@ def with_label(data: SetData, key: str, name: str, language: str) -> SetData:
 
 
 def change(data: SetData, part: str, key: str, **values: object) -> SetData:
-    """Return *data* with *values* changed in the kind, deck, side, or size *key*."""
+    """Return *data* with *values* changed in the kind, deck, side, or size *key*.
+
+    If that is a kind's deck, its cards in the old deck go to the new one.
+    """
     game = game_of(data)
+    if part == "kind" and "deck" in values:
+        old, deck = game.deck_of(key), values["deck"]
+        cards = (
+            changed(card, {"deck": deck}) if (card.kind, card.deck) == (key, old) else card
+            for card in data.cards
+        )
+        data = replace(data, cards=tuple(cards))
     declarations = tuple(
         changed(declaration, values) if declaration.key == key else declaration
         for declaration in getattr(game, PARTS[part])

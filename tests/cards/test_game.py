@@ -310,6 +310,14 @@ def test_what_the_game_does_not_declare_is_no_part_of_its_cards(change: dict[str
     assert caught.value.code == code
 
 
+def test_cards_in_the_usual_deck_of_their_kind_follow_it_to_another() -> None:
+    data, tiles = game_edits.add(heroes(), "deck", "Плитки", "ru")
+    data, apart = game_edits.add(data, "deck", "Отдельно", "ru")
+    data = replace(data, cards=(*data.cards, replace(data.cards[0], key="apart", deck=apart)))
+    after = game_edits.change(data, "kind", "card", deck=tiles)
+    assert {card.key: card.deck for card in after.cards} == {"dragon": tiles, "apart": apart, "tower": "deck"}
+
+
 def test_faces_get_the_values_in_the_readers_language_and_one_look_for_all() -> None:
     drawn = convert.content(heroes(), "en")
     (dragon, back, _), (tower, _, _) = drawn.cards
