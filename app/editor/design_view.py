@@ -239,7 +239,9 @@ class DesignView(QWidget):
             self.form.show_part(None, None, -1)
             return
         content = self._content(card, self._display_language())
-        self._key = design.key_of(content)
+        if self._key != design.key_of(content):
+            self._key = design.key_of(content)
+            self.form.only.setChecked(False)
         try:
             self._source = design.template_for(content, self._kind)
         except LookupError:
@@ -307,6 +309,7 @@ class DesignView(QWidget):
         at = chosen[0] if len(chosen) == 1 else -1
         if at != self.form.shown_part:
             self._part.verticalScrollBar().setValue(0)
+            self.form.only.setChecked(False)
         game = self._model.game
         fields = [name for name in TEXTS if name in game.by_name] + list(PLAIN)
         fields += [field.name for field in game.edited_fields if field.name not in NOT_OWN]

@@ -302,8 +302,8 @@ def test_the_faces_beside_are_large_until_a_part_is_chosen(page, view):
 
 
 def test_a_value_of_one_card_only_changes_this_face_and_is_dropped_again(page, view):
-    view.form.only.setChecked(True)
     view.canvas.choose([at(view, "name")])
+    view.form.only.setChecked(True)
     common = view.template()["parts"][at(view, "name")]
     place = area(view, "name")
     drag(view, view.canvas.handle_of(at(view, "name"), (0.5, 0.5)), 0, 3)
@@ -314,11 +314,24 @@ def test_a_value_of_one_card_only_changes_this_face_and_is_dropped_again(page, v
     assert not view.form.common.isHidden()
     view.form.common.click()
     assert view.template()["parts"][at(view, "name")] == common
-    view.form.only.setChecked(False)
+
+
+def test_only_on_this_card_is_off_again_for_another_part_and_another_card(page, view):
+    view.canvas.choose([at(view, "name")])
+    view.form.only.setChecked(True)
+    enter(view.form, "x", "12")
+    assert view.form.only.isChecked()
+    view.canvas.choose([at(view, "side")])
+    assert not view.form.only.isChecked()
+    view.form.only.setChecked(True)
+    page.choose("egor")
+    QTest.qWait(1)
+    assert not view.form.only.isChecked()
 
 
 def test_a_back_has_values_of_its_own_on_the_face_that_is_printed(page, view):
     view.side.choose("back")
+    view.canvas.choose([at(view, "label")])
     view.form.only.setChecked(True)
     card = page.model.card(page.model.keys()["anton"])
     before = layout.back(page.model.back(card, "ru")).part("label").y
