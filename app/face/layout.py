@@ -22,10 +22,11 @@ from app.face.content import (
     Outline,
     TrackContent,
 )
+from app.face.formula import FormulaError
 from app.face.look import Look, look
 from app.face.ops import BLEED, MM_PER_PT, Box, Clip, Face, Op, Rect, Unclip, Warn, error_cross, texts
 from app.face.paths import moved, resized
-from app.face.template import Template, TextRoom
+from app.face.template import Part, Template, TemplateError, TextRoom
 
 Size = tuple[float, float]
 """Width and height of a card, mm."""
@@ -198,6 +199,24 @@ def template_of(game_look: Look, of: str, names: Mapping[str, object]) -> Templa
         if template.of == of and (template.condition is None or evaluator.value(template.condition)):
             return template
     raise LookupError(of)
+
+
+_OF: Final[Mapping[type, str]] = {
+    CardContent: "front", BackContent: "back", TrackContent: "track", CounterContent: "counter",
+    BoardContent: "board",
+}  # fmt: skip
+
+
+def hidden_parts(content: Content) -> list[Part]:
+    """Return the parts of the template for *content* that are hidden in Design."""
+    try:
+        game_look = look(content.look)
+        if not game_look.has_hidden_parts:
+            return []
+        template = template_of(game_look, _OF[type(content)], names_of(game_look, content) | {"cut": "own"})
+    except (FormulaError, TemplateError, LookupError):
+        return []  # its face is crossed out
+    return [part for part in template.parts if part.fields.get("hidden")]
 
 
 def make_layout(

@@ -102,6 +102,11 @@ class Look:
         """The own fonts in four styles each, as fallbacks for missing glyphs."""
         return tuple(self.cuts(name) for name in self.fonts if not _CUT.search(name))
 
+    @cached_property
+    def has_hidden_parts(self) -> bool:
+        """Whether a part of a template is hidden in Design."""
+        return any(part.fields.get("hidden") for template in self.order for part in template.parts)
+
     def known(self, *names: str) -> str:
         """Return the first of *names* that is a symbol, else the last."""
         return next((name for name in names if name in self.symbols or symbols.known(name)), names[-1])

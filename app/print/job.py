@@ -180,7 +180,10 @@ def plan(
     board_pages = [replace(page, sheet=page.sheet + sheets) for page in board_pages]
     chapter = i18n.text("print.chapter-box", content.spoken)
     board_pages += boxes.sheets(nets, options, sheets + len(board_pages) + 1, chapter)
-    notices = [*notices, *once_notices, *_short_marks(pages, options), *boxed.notices]
+    backs_shown = [] if _has_no_backs(options) else [card.back for card in chosen]
+    shown = [*(card.front for card in chosen), *backs_shown, *tracks, *board, *counters]
+    hidden = wording.hidden_parts(shown, content.spoken)
+    notices = [*notices, *once_notices, *hidden, *_short_marks(pages, options), *boxed.notices]
     pages += with_blank_backs(board_pages, options)
     if difference is not None:
         notices = [*notices, *difference.notices]

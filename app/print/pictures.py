@@ -116,6 +116,9 @@ def album(content: SetContent, options: Options, target: Target, other: SetConte
         save = tabletop.Save.of(content, cards, tuple(maker.sheets), tuple(maker.singles), options.date)
         left += save.omitted()
     notices: list[Notice] = [("left-out", {"names": ", ".join(left)})] if left else []
+    strips, counters = content.strips if options.tracks else (), content.counters if options.counters else ()
+    sides = (side for card in cards for side in (card.front, card.back))
+    notices += wording.hidden_parts((*sides, *strips, *counters), content.spoken)
     dpi = max(part.dpi or target.dpi for part in target.parts)
     plan = Plan(title, content.language, tuple(maker.pages), (*notices, *maker.notices), warnings, dpi=dpi)
     # Copies may have separate pages, and equal backs separate faces, so count by looks, without warnings.

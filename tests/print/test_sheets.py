@@ -12,15 +12,16 @@ from PIL import Image
 
 from app.cards import convert, game_edits
 from app.cards.catalogue import shipped
-from app.cards.data import CardData
+from app.cards.data import CardData, game_of
 from app.cards.data import Text as DataText
 from app.face.ops import Face, Rect, Text
-from app.print import grid, job, pdf
+from app.print import grid, job, pdf, pictures
 from app.print.errors import PrintError
 from app.print.options import Options
 from app.print.plan import log
 from app.print.preflight import checking
 from app.print.preflight.finding import Order
+from app.print.targets import Targets
 
 
 def inside(rect: Rect, x: float, y: float) -> bool:
@@ -282,6 +283,20 @@ def test_chapters_are_called_as_the_decks_of_ones_own_game_are():
     card = CardData("anchor", "card", deck=key, texts={"ru": {"name": DataText("Якорь")}})
     plan = job.plan(convert.content(replace(data, cards=(card,)), "ru"), Options())
     assert [page.chapter for page in plan.pages if page.chapter] == ["Плитки"]
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_the_print_names_the_parts_that_are_hidden_in_design(language):
+    data = game_edits.empty("harbour", "1", "ru", {"ru": "Гавань"})
+    vp = {"type": "box", "name": "VP", "fill": "#ffffff"}
+    for hidden, notices in ((True, [("said-hidden", {"list": "VP"})]), (False, [])):
+        template = {"key": "own", "of": "front", "parts": [{**vp, "hidden": hidden}]}
+        game = replace(game_of(data), templates=(template,))
+        card = CardData("anchor", "card", deck="deck", texts={"ru": {"name": DataText("Якорь")}})
+        content = convert.content(replace(data, game=game, cards=(card,)), language)
+        assert [each for each in job.plan(content, Options()).notices if each[0] == "said-hidden"] == notices
+        picture_notices = pictures.album(content, Options(), Targets().get("tabletop")).plan.notices
+        assert [each for each in picture_notices if each[0] == "said-hidden"] == notices
 
 
 @pytest.mark.parametrize("duplex", ["long", "short", "stacks", "gutterfold", "fronts", "backs"])

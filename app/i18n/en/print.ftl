@@ -36,6 +36,7 @@ said-fold = Cards: { $columns } × { $rows } on each side of the fold on { $pape
 }: fold along the dashed line, glue, and cut.
 said-tiled = A card of { $width } × { $height } mm is larger than { $paper } with your margins. It comes in { $pieces } pieces that overlap by 8 mm: cut them out and glue them together, triangle to triangle.
 said-once = These sheets have one of each card. A complete set needs more of these: { $list }.
+said-hidden = Hidden in Design: { $list }.
 done = Done: { $file }, { $pages ->
     [one] { $pages } page
    *[other] { $pages } pages
