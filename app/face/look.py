@@ -159,7 +159,8 @@ def _compile(declared: Source, base: Look | None) -> Look:
     field_defaults = base.field_defaults if base else declared["usual"]
     backs, greys = declared.get("backs", {}), declared.get("greys", {})
     scales = base.scales if base else declared["sizes"]
-    own_game = base is not None and not {"light", "dark"} <= {side["key"] for side in sides}
+    leaning = {key for key, tilt in base.lean.items() if tilt} if base else set()
+    own_game = not leaning <= {side["key"] for side in sides}
     new_look = Look(
         colors, lean, own_symbols, fonts, source, field_defaults, backs, greys, scales,
         shipped=base is None, own_game=own_game,

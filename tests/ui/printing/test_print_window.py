@@ -390,7 +390,7 @@ def test_what_will_be_printed_is_listed_without_printing(qtbot, window: PrintWin
     window.show_listing()
     dialog = window.findChild(ListingDialog)
     sums = dialog.findChild(QLabel, "print-sums").text().splitlines()
-    assert sums == ["Дорожки: 2 (2 рисунка)", "Фишки: 86 (5 рисунков)"]
+    assert sums == ["Дорожки и поля: 2 (2 рисунка)", "Фишки: 86 (5 рисунков)"]
     tree = dialog.findChild(QTreeWidget, "print-listing")
     rows = [[tree.topLevelItem(i).text(c) for c in range(4)] for i in range(tree.topLevelItemCount())]
     assert rows[0][:3] == ["Баланс", "Дорожки", "1"]
