@@ -152,6 +152,7 @@ class SetData:
     def pieces(self) -> tuple[TrackData | CounterData | BoardData, ...]:
         """Return everything but cards that is printed, and can have a picture."""
         return *self.tracks, *self.counters, *self.boards
+
     paragraphs: tuple[ParagraphData, ...] = ()
     """The rules text, by key (:mod:`app.cards.rulebook`)."""
 
