@@ -37,7 +37,7 @@ WORDS_OFFERED: Final = (
 )  # fmt: skip
 FACE_WORDS: Final = (
     *WORDS_OFFERED, "reach", "lean", "lift", "picture", "fallback", "size", "shape", "label", "cells",
-    "count", "symbol", "sides",
+    "count", "symbol", "sides", "form", "xs", "ys", "cell_size", "names", "widths", "heights", "own_game",
 )  # fmt: skip
 """Names on every face besides the fields; ``card.w`` is the same as ``w``, even if a field is called *w*."""
 _KEYED: Final = ("color", "known", "stem")

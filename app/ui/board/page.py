@@ -657,6 +657,7 @@ class TablePage(QWidget, Generic[V]):
             return True
         if self.preview.pinned:
             self.preview.pin("")
+            self.preview.show_card("")
             return True
         if getattr(self.preview, "floating", False) and self.preview.isVisible():
             self.preview.show_card("")
