@@ -54,6 +54,7 @@ FORMULA_WORDS = (
     *keyword.kwlist,
     *("w", "h", "i", "n", "item", "reach", "lean", "lift", "language", "footer", "fallback", "size", "shape"),
     *("label", "cells", "count", "symbol", "sides", "own_game"),
+    *("form", "xs", "ys", "names", "widths", "heights"),
 )
 """Words with a meaning in formulas of faces, so that a field can't be stored under them."""
 

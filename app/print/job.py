@@ -22,7 +22,18 @@ from app.print.errors import PrintError
 from app.print.faces import Faces
 from app.print.grid import of_precut
 from app.print.options import MAX_MARGIN, Options, numbers, printed_size
-from app.print.plan import LOOK_PREFIX, Difference, EarlierPrints, Item, Notice, Page, Piece, Plan, listed
+from app.print.plan import (
+    LOOK_PREFIX,
+    Difference,
+    EarlierPrints,
+    Item,
+    Notice,
+    Page,
+    Piece,
+    Plan,
+    hidden_parts,
+    listed,
+)
 from app.print.precut import Precut
 from app.print.preflight.finding import Order, OrderedDesign
 from app.print.several import merge_languages
@@ -182,7 +193,7 @@ def plan(
     board_pages += boxes.sheets(nets, options, sheets + len(board_pages) + 1, chapter)
     backs_shown = [] if _has_no_backs(options) else [card.back for card in chosen]
     shown = [*(card.front for card in chosen), *backs_shown, *tracks, *board, *counters]
-    hidden = wording.hidden_parts(shown, content.spoken)
+    hidden = hidden_parts(shown, content.spoken)
     notices = [*notices, *once_notices, *hidden, *_short_marks(pages, options), *boxed.notices]
     pages += with_blank_backs(board_pages, options)
     if difference is not None:

@@ -37,7 +37,7 @@ from app.print.errors import Cancelled, PrintError, save
 from app.print.faces import Faces
 from app.print.options import Options, printed_size
 from app.print.pdf import Progress
-from app.print.plan import Notice, Page, Place, Plan, listed
+from app.print.plan import Notice, Page, Place, Plan, hidden_parts, listed
 from app.print.several import merge_languages
 from app.print.tabletop import Sheet, Single
 from app.print.targets import MM_PER_INCH, Fit, Part, Size, Target
@@ -118,7 +118,7 @@ def album(content: SetContent, options: Options, target: Target, other: SetConte
     notices: list[Notice] = [("left-out", {"names": ", ".join(left)})] if left else []
     strips, counters = content.strips if options.tracks else (), content.counters if options.counters else ()
     sides = (side for card in cards for side in (card.front, card.back))
-    notices += wording.hidden_parts((*sides, *strips, *counters), content.spoken)
+    notices += hidden_parts((*sides, *strips, *counters), content.spoken)
     dpi = max(part.dpi or target.dpi for part in target.parts)
     plan = Plan(title, content.language, tuple(maker.pages), (*notices, *maker.notices), warnings, dpi=dpi)
     # Copies may have separate pages, and equal backs separate faces, so count by looks, without warnings.

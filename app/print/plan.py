@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal, Protocol
 
 from app import i18n
+from app.face import layout
 from app.face.ops import DPI, Face, Op, Rect, Warn
 
 if TYPE_CHECKING:
@@ -269,3 +270,12 @@ def log(plan: Plan) -> Iterator[str]:
             dashes = len(points) // 2
             shown = [points[0], points[1], f"… {dashes} dashes …", points[-1]] if dashes > 2 else points
             yield "  mark " + " ".join(shown)
+
+
+def hidden_parts(contents: Iterable[layout.Content], language: str) -> list[Notice]:
+    """Return the notice on parts of the printed *contents* that are hidden in Design, if there are any."""
+    names: dict[str, None] = {}
+    for part in (part for content in contents for part in layout.hidden_parts(content)):
+        code = f"editor.design-part-{part.name}" if part.name else f"editor.design-type-{part.type}"
+        names[i18n.text(code, language) if i18n.has(code, language) else part.name] = None
+    return [("said-hidden", {"list": listed([*names])})] if names else []

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from app import i18n
-from app.face import layout
 from app.face.content import SetContent
 from app.print.options import DECLARED, paper_name, paper_size
-from app.print.plan import Notice, listed
 from app.print.stock import MARKS, SLEEVES, STOCKS, Mark, Stock
 
 NAMED_CHOICES: Final[dict[str, Mapping[str, Mark | Stock]]] = {
@@ -41,15 +39,6 @@ def decks(content: SetContent) -> dict[str, str]:
 def kinds(content: SetContent) -> dict[str, str]:
     """Return the plural names of the kinds of cards of *content* by key."""
     return _names_with_prefix(content, "kinds-")
-
-
-def hidden_parts(contents: Iterable[layout.Content], language: str) -> list[Notice]:
-    """Return the notice on parts of the printed *contents* that are hidden in Design, if there are any."""
-    names: dict[str, None] = {}
-    for part in (part for content in contents for part in layout.hidden_parts(content)):
-        code = f"editor.design-part-{part.name}" if part.name else f"editor.design-type-{part.type}"
-        names[i18n.text(code, language) if i18n.has(code, language) else part.name] = None
-    return [("said-hidden", {"list": listed([*names])})] if names else []
 
 
 def _names_with_prefix(content: SetContent, what: str) -> dict[str, str]:

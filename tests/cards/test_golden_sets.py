@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
@@ -64,7 +65,8 @@ def as_files(data: SetData) -> Iterator[object]:
     yield tabular.to_table(data)
     for language in data.languages():
         for suffix in (".po", ".xlf"):
-            yield translate.write(data, language, suffix).decode()
+            file = translate.write(data, language, suffix).decode()
+            yield re.sub(r"\d{4}-\d\d-\d\d \d\d:\d\d", "", file)
         yield list(units.units(data, language))
         yield [front for front, _back, _copies in convert.content(data, language).cards]
     yield labels.to_translate(data)
