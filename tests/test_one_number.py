@@ -70,7 +70,7 @@ def test_a_strength_changed_by_hand_from_4_to_9_is_9_on_the_table_and_in_the_pdf
     # The numbers are below the texts of all languages; the same number of wheel
     # steps reveals them in both editors.
     spin = same_editor.form.numbers["strength"].spin
-    scroll = next(one for one in same_editor.findChildren(QScrollArea) if one.isAncestorOf(spin))
+    scroll = [one for one in same_editor.findChildren(QScrollArea) if one.isAncestorOf(spin)][-1]
     bar = scroll.verticalScrollBar()
     qtbot.wait(1000)
     turn = bar.singleStep() * QApplication.wheelScrollLines()
