@@ -666,10 +666,14 @@ class TablePage(QWidget, Generic[V]):
 
     def show_message(self, sentence: str, at: QPointF | None = None, keys: Sequence[str] = ()) -> None:
         """Show *sentence* near *at* (px of the page), not covering the pieces *keys*, and announce it."""
+        self.show_notice(sentence, at, keys)
+        announce(sentence)
+
+    def show_notice(self, sentence: str, at: QPointF | None = None, keys: Sequence[str] = ()) -> None:
+        """Show *sentence*, which is announced elsewhere, as :meth:`show_message` does."""
         near = at or QPointF(self.view.width() / 2, self.view.height() * 0.5)
         self.notice.show_at(sentence, near)
         place_near(self.view, self._panels(), self.notice, near, keys)
-        announce(sentence)
 
     def open_link(self, link: str) -> None:
         """Follow *link* of a sentence."""

@@ -165,7 +165,7 @@ class FatePage(TablePage[FateView]):
         super()._advanced(events, view)
         for event in events:
             if event.kind == "listened" and event.secret:
-                self.show_message(plain(self.words.event(event)))
+                self.show_notice(plain(self.words.event(event)))
         record = view.last_count
         counted = (
             record is not None and any(event.kind == "counted" for event in events) and worth_showing(record)

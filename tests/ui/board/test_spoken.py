@@ -145,7 +145,6 @@ def check(happened, announced):
         assert announced.count(joined([sentence])) == expected, sentence
 
 
-@pytest.mark.xfail(strict=True, reason="what an Other hears is announced again when the battle begins")
 def test_every_event_is_in_exactly_one_announcement_at_each_speed(table, hands, heard):
     for speed in (*SPEEDS, "off"):
         heard.texts.clear()
