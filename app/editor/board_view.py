@@ -523,14 +523,12 @@ class BoardView(QWidget):
 
         def take(received: Path | QMimeData) -> None:
             try:
-                read = picture_import.from_file if isinstance(received, Path) else picture_import.from_mime
-                picture, _drawn = read(received)  # type: ignore[arg-type]
-                self._model.catalogue.store_pictures([picture])
+                digest = picture_import.store(received, self._model.catalogue)
             except CatalogueError as error:
                 self.problem.setText(error.reason.text(self._preferences.language))
             else:
                 self.problem.setText("")
-                store(picture.digest)
+                store(digest)
 
         field = configured(PictureField(self._preferences), objectName="picture")
         field.show_picture(value, self._model.own_pictures(), "board-no-picture")

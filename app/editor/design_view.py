@@ -436,13 +436,12 @@ class DesignView(QWidget):
         if shown is None or len(chosen) != 1:
             return
         try:
-            picture, _drawn = picture_import.from_file(file)
-            self._model.catalogue.store_pictures([picture])
+            digest = picture_import.store(file, self._model.catalogue)
         except CatalogueError as error:
             self.warnings.setText(error.reason.text(self._preferences.language))
             self.warnings.show()
             return
-        part = {**shown["parts"][chosen[0]], "picture": f"'{picture.digest}'"}
+        part = {**shown["parts"][chosen[0]], "picture": f"'{digest}'"}
         self._change_shown("part", design.with_part(shown, chosen[0], part))
 
     def drop_own_values(self) -> None:

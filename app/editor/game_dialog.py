@@ -565,12 +565,11 @@ class Form(QWidget):
     def take_picture(self, file: Path) -> None:
         """Use the picture in *file* as the symbol, in its own colours, or report why that's impossible."""
         try:
-            picture, _drawn = picture_import.from_file(file)
-            self._model.catalogue.store_pictures([picture])
+            digest = picture_import.store(file, self._model.catalogue)
         except CatalogueError as error:
             self.failed.emit(error.reason.text(self._preferences.language))
             return
-        self._put_symbol(Drawing(picture=picture.digest))
+        self._put_symbol(Drawing(picture=digest))
 
     def _from_file(self) -> None:
         tr = self._preferences.t

@@ -363,11 +363,7 @@ class EditorPage(QWidget):
     def add_picture(self, number: int, source: Path | QMimeData, field: str = "picture") -> None:
         """Add *source*, a file or dropped or pasted data, to a card; report if it becomes pixels."""
         with self.model.refusals():
-            picture, drawn = (
-                picture_import.from_file(source)
-                if isinstance(source, Path)
-                else picture_import.from_mime(source)
-            )
+            picture, drawn = picture_import.take(source)
             if self.model.set_picture(number, picture, field) and drawn.reason:
                 self._show_message(
                     self._preferences.t(

@@ -8,6 +8,7 @@ from PySide6.QtCore import QBuffer, QIODevice, QMimeData
 from PySide6.QtGui import QImage
 
 from app.cards import pictures
+from app.cards.catalogue import Catalogue
 from app.cards.errors import CatalogueError
 from app.cards.pictures import PictureData
 from app.face.svg_judge import Drawn
@@ -20,6 +21,21 @@ def has_picture(data: QMimeData) -> bool:
     return data.hasImage() or any(
         url.isLocalFile() and Path(url.toLocalFile()).suffix.lower() in pictures.READ for url in data.urls()
     )
+
+
+def take(source: Path | QMimeData) -> tuple[PictureData, Drawn]:
+    """Return the picture in *source*, a file or dropped or pasted data, and why it becomes pixels.
+
+    Raises :class:`CatalogueError`.
+    """
+    return from_file(source) if isinstance(source, Path) else from_mime(source)
+
+
+def store(source: Path | QMimeData, catalogue: Catalogue) -> str:
+    """Store the picture in *source* in *catalogue*; return its digest. Raises :class:`CatalogueError`."""
+    picture, _drawn = take(source)
+    catalogue.store_pictures([picture])
+    return picture.digest
 
 
 def from_mime(data: QMimeData) -> tuple[PictureData, Drawn]:
