@@ -182,15 +182,26 @@ class TablePage(QWidget, Generic[V]):
         row = filled(QHBoxLayout(), (table, 1), self.side, spacing=0, margins=(0, 0, 0, 0))
         filled(QVBoxLayout(self), row, margins=(0, 0, 0, 0))
 
+    @property
+    def _card_preview(self) -> Preview | None:
+        """The preview, if it shows cards: that of Tribunal shows actions."""
+        return self.preview if isinstance(self.preview, Preview) else None
+
+    @property
+    def _floating_card(self) -> Preview | None:
+        """The preview, while it shows a card over the table."""
+        cards = self._card_preview
+        return cards if cards is not None and cards.floating and cards.isVisible() else None
+
     def _wire(self) -> None:
         session, scene = self.session, self.scene
         for view in (self.view, self.view.hand):
             view.viewport().installEventFilter(self)
-        if isinstance(self.preview, Preview):
-            self.preview.enlarged.connect(self.large.show_card)
-            self.preview.card_changed.connect(self._place_preview)
-            scene.dragged.connect(self.preview.set_dragging)
-            scene.hovered.connect(self.preview.point_at)
+        if (cards := self._card_preview) is not None:
+            cards.enlarged.connect(self.large.show_card)
+            cards.card_changed.connect(self._place_preview)
+            scene.dragged.connect(cards.set_dragging)
+            scene.hovered.connect(cards.point_at)
         else:
             scene.hovered.connect(self.preview.show_card)
         connect_all(
@@ -278,8 +289,8 @@ class TablePage(QWidget, Generic[V]):
             return
         self.notice.hide()
         self._hide_news()
-        if isinstance(self.preview, Preview):
-            self.preview.wait_for_pointer()
+        if (cards := self._card_preview) is not None:
+            cards.wait_for_pointer()
         else:
             self.preview.show_card("")
         self._submit_waiting()
@@ -659,8 +670,8 @@ class TablePage(QWidget, Generic[V]):
             self.preview.pin("")
             self.preview.show_card("")
             return True
-        if getattr(self.preview, "floating", False) and self.preview.isVisible():
-            self.preview.show_card("")
+        if (cards := self._floating_card) is not None:
+            cards.show_card("")
             return True
         return self.scene.let_go()
 
@@ -727,13 +738,14 @@ class TablePage(QWidget, Generic[V]):
 
     def _place_preview(self, _key: str) -> None:
         """Move a preview over the table near its card, off the card, the selected piece, and its targets."""
-        if not isinstance(self.preview, Preview) or not self.preview.floating or not self.preview.isVisible():
+        cards = self._floating_card
+        if cards is None:
             self._placed_card = ""
             return
-        if self.preview.pinned and self._placed_card == self.preview.key:
+        if cards.pinned and self._placed_card == cards.key:
             # The user may be aiming at its buttons.
             return
-        self._placed_card = self.preview.key
+        self._placed_card = cards.key
         scene = self.scene
         active = scene.active_key
         hovered = scene.pieces.get(scene.hovering) or scene.pieces.get(scene.focus_key)
@@ -748,8 +760,8 @@ class TablePage(QWidget, Generic[V]):
             map_to_page(self.view, piece.sceneBoundingRect()) for piece in pieces if piece.kind != "place"
         ]
         for share in TABLE_SHARES:
-            self.preview.float_in(self.view.size() * share)
-            place_near(self.view, self._panels(), self.preview, near, keys)
-            if not any(area.intersects(QRectF(self.preview.geometry())) for area in areas):
+            cards.float_in(self.view.size() * share)
+            place_near(self.view, self._panels(), cards, near, keys)
+            if not any(area.intersects(QRectF(cards.geometry())) for area in areas):
                 break
-        self.preview.raise_()
+        cards.raise_()
