@@ -18,6 +18,8 @@ from app.face.content import BackContent, CardContent
 
 PICTURE = re.compile(r"!\[\[([a-z0-9-]+)\]\]")
 """A line that stands for the picture of a card."""
+SYMBOL_SIZE = 1.1
+"""Height of a symbol in units of the type size."""
 SYMBOL = re.compile(r"(?<!\\)\{([a-z0-9~-]+)\}")
 _REFERENCE = re.compile(r"\[\[([a-z0-9-]+)\]\]")
 _REFERENCES = re.compile(r"(\[\[[a-z0-9-]+\]\])")

@@ -306,8 +306,7 @@ def read_folder(folder: Path) -> SetData:
 def texts_of(folder: Path) -> dict[str, bytes]:
     """Return file name → content of the set in *folder*. Raises :class:`CatalogueError`."""
     with guard(folder):
-        names = sorted(NAMES | {path.name for path in folder.glob("rules.*.md") if is_file(path.name)})
-        files = [path for name in names if (path := path_inside(folder, name)).exists()]
+        files = [path for name in sorted(_names_in(folder)) if (path := path_inside(folder, name)).exists()]
         if sum(path.stat().st_size for path in files) > MAX_BYTES:
             raise CatalogueError("cards.too-large", file=folder.name, most=MAX_BYTES // 1024 // 1024)
         return {path.name: content_of(path, MAX_BYTES) for path in files}
@@ -327,6 +326,11 @@ def from_bytes(files: Mapping[str, bytes], name: str) -> SetData:
 def is_file(name: str) -> bool:
     """Return whether a set may have a file called *name*."""
     return name in NAMES or RULES_TEXT.fullmatch(name) is not None
+
+
+def _names_in(folder: Path) -> frozenset[str]:
+    """Return the file names of a set, with those of the rules text in *folder*."""
+    return NAMES | {path.name for path in folder.glob("rules.*.md") if is_file(path.name)}
 
 
 def path_inside(folder: Path, name: str) -> Path:
@@ -351,8 +355,7 @@ def write_folder(data: SetData, folder: Path) -> None:
             for target, text in [(path_inside(folder, name), text.encode()) for name, text in files.items()]:
                 if not target.exists() or target.read_bytes() != text:
                     parts.enter_context(atomic_path(target)).write_bytes(text)
-        rules_texts = {path.name for path in folder.glob("rules.*.md") if is_file(path.name)}
-        for name in (NAMES | rules_texts) - files.keys():
+        for name in _names_in(folder) - files.keys():
             (folder / name).unlink(missing_ok=True)
 
 

@@ -193,7 +193,7 @@ def display_names(
         for field in naming(place.owner)
     )
     name = next((named.value for named in found if named is not None), place.key or data.key)
-    name = shortened(name)
+    name = first_line(name)
     if place.owner == "card":
         return name, names.field(place.field, language)
     group = "unit" if place.owner in ("set", "term", "label", "zone", "paragraph") else "board"
@@ -207,7 +207,7 @@ def naming(owner: str) -> Sequence[str]:
     return ("text",) if owner == "paragraph" else ("name", "label")
 
 
-def shortened(name: str) -> str:
+def first_line(name: str) -> str:
     """Return the beginning of *name* on one line; a word of the game may be a page long."""
     line = name.partition("\n")[0].lstrip("# ")
     return line if len(line) <= MAX_NAME else f"{line[: MAX_NAME - 1]}…"

@@ -421,7 +421,7 @@ class PartFormatter:
             for name in units.naming(owner):
                 text = text_of(thing.texts, name, *self._languages)
                 if text:
-                    return units.shortened(text)
+                    return units.first_line(text)
         return key or i18n.text("editor.whole-set", self.language)
 
     def field(self, part: Part) -> str:

@@ -39,7 +39,7 @@ from reportlab.platypus.tableofcontents import TableOfContents
 
 from app import i18n, paths
 from app.cards.playing import FREE
-from app.cards.rulebook import SYMBOL, Rulebook
+from app.cards.rulebook import SYMBOL, SYMBOL_SIZE, Rulebook
 from app.face import layout, symbols, to_pdf, tokens
 from app.face.inks import Inks
 from app.face.look import look
@@ -64,8 +64,6 @@ CARD_HEIGHT: Final = 60.0
 """Maximum height of a card in the rules of a user's own game, mm."""
 COVER: Final = 88.0
 """Maximum width and height of the card back on the cover of such rules, mm."""
-SYMBOL_SIZE: Final = 1.1
-"""Height of a symbol in units of the type size."""
 DESCENT: Final = 0.2
 """How far a symbol goes below the base line, in units of its height."""
 MIN_WIDTH: Final = 80.0

@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QPixmap, QTextBlockFormat, QTextCharFormat, QTextCursor, QTextDocument
 
-from app.cards.rulebook import SYMBOL, Rulebook
+from app.cards.rulebook import SYMBOL, SYMBOL_SIZE, Rulebook
 from app.face import layout, to_qt
 from app.face.look import look
 from app.widgets import symbols
@@ -18,8 +18,6 @@ from app.widgets.rules_page import blocks, style_document
 
 PX_PER_MM: Final = 3.4
 """Scale of cards at text size 100 %."""
-SYMBOL_SIZE: Final = 1.1
-"""Height of a symbol in units of the type size."""
 _SCHEMES: Final = ("symbol:", "picture:")
 _PICTURE = re.compile(r"<!-- picture: ([a-z0-9-]+) -->")
 _FEATURES: Final = (
