@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -170,25 +170,39 @@ def test_a_mark_of_byte_order_is_no_part_of_a_text(folders: Path) -> None:
         assert [i18n.text(f"ui.theme-{one}", "xx") for one in ("day", "night")] == ["Hell", "Dunkel"]
 
 
+@contextmanager
+def at_most_calls(limit: int) -> Iterator[None]:
+    """Fail if more than *limit* functions are called, which tells long work from short on a busy machine."""
+    calls = 0
+
+    def count(_frame: object, event: str, _argument: object) -> None:
+        nonlocal calls
+        calls += event in ("call", "c_call")
+
+    sys.setprofile(count)
+    try:
+        yield
+    finally:
+        sys.setprofile(None)
+    assert calls <= limit
+
+
 @pytest.mark.parametrize("kind", UNUSABLE_MESSAGES)
 def test_a_message_that_cannot_be_said_is_english_soon_and_named(folders: Path, kind: str) -> None:
     home = translated(folders, UNUSABLE_MESSAGES[kind])
     with user_of(home):
         i18n.text("ui.theme-night", "en")
-        begun = time.process_time()
-        assert i18n.text("ui.theme-day", "xx") == i18n.text("ui.theme-day", "en")
-        assert time.process_time() - begun < 0.05
+        with at_most_calls(250_000):
+            assert i18n.text("ui.theme-day", "xx") == i18n.text("ui.theme-day", "en")
         faults = [user_errors.refusal(error, "en") for error in validation.faults("xx")]
         assert [fault for fault in faults if fault.startswith("ui.ftl, line ")] != []
 
 
-def test_a_message_that_just_fits_the_budget_is_said_within_50_ms(folders: Path) -> None:
+def test_a_message_that_just_fits_the_budget_is_said_soon(folders: Path) -> None:
     fitting = "{ NUMBER(1) }" * (i18n.MAX_SOURCE // 13 - 5)
     home = translated(folders, f"theme-day = {fitting}\n")
-    with user_of(home):
-        begun = time.process_time()
+    with user_of(home), at_most_calls(250_000):
         assert i18n.text("ui.theme-day", "xx") == "1" * (len(fitting) // 13)
-        assert time.process_time() - begun < 0.05
 
 
 def test_texts_in_another_encoding_are_english_and_named_by_their_line(folders: Path) -> None:
