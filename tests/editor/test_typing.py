@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from app.cards.data import NumberData, RuleSetData, Text
+from app.cards.data import BoardData, NumberData, PlaceData, RuleSetData, Text
 from app.editor.board_view import OWNERS
 from app.editor.page import EditorPage
 from app.rules.rule_set import Differences
@@ -67,7 +67,12 @@ PLACES = [
 def ready(page: EditorPage) -> EditorPage:
     data = page.model.data
     number = NumberData("hours", 3, texts={"ru": {"name": Text("Часы")}})
-    more = {"rule_sets": (*data.rule_sets, SHORT), "numbers": (*data.numbers, number)}
+    more = {
+        "rule_sets": (*data.rule_sets, SHORT),
+        "numbers": (*data.numbers, number),
+        "boards": (BoardData("coast", 200.0, 150.0),),
+        "places": (PlaceData("market", "coast", 60.0, 70.0, 60.0, 60.0),),
+    }
     page.model.put_set(replace(data, **more), "editor.undo-board")
     return page
 

@@ -16,7 +16,7 @@ from app import paths
 from app.cli import run
 
 HOSTILE = {
-    "a card larger than the page": (["--card-size", "250x250", "--paper", "25x25"], "250 × 250"),
+    "tracks on a tiny page": (["--card-size", "250x250", "--paper", "25x25"], "25x25"),
     "a card larger than a small page": (["--paper", "25x30"], "25x30"),
     "margins that eat the sheet": (["--margin", "100"], "100"),
     "margins out of all reason": (["--margin", "1e9"], "1e+09"),

@@ -393,7 +393,7 @@ def test_what_will_be_printed_is_listed_without_printing(qtbot, window: PrintWin
     assert sums == ["Дорожки и поля: 2 (2 рисунка)", "Фишки: 86 (5 рисунков)"]
     tree = dialog.findChild(QTreeWidget, "print-listing")
     rows = [[tree.topLevelItem(i).text(c) for c in range(4)] for i in range(tree.topLevelItemCount())]
-    assert rows[0][:3] == ["Баланс", "Дорожки", "1"]
+    assert rows[0][:3] == ["Баланс", "Дорожки и поля", "1"]
     tree.setCurrentItem(tree.topLevelItem(tree.topLevelItemCount() - 1))
     assert window.page == window.view.pages - 1
     dialog.close()
