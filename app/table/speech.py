@@ -40,9 +40,14 @@ class Announcements:
         self.last = ""
         """The last text that was spoken."""
 
-    def add(self, sentence: str) -> bool:
-        """Add *sentence*; return False if there is nothing to say in it."""
+    def add(self, sentence: str, *, again: bool = True) -> bool:
+        """Add *sentence*; return False if there is nothing to say in it.
+
+        *again*: speak it even if the same sentence waits already; otherwise that one is dropped.
+        """
         line = spoken(sentence)
+        if line in self._waiting and not again:
+            self._waiting.remove(line)
         if line:
             self._waiting.append(line)
         return bool(line)

@@ -56,8 +56,12 @@ class Announcer(QObject):
         return self._announcements.last
 
     def add(self, sentence: str, *, more_follows: bool = False) -> None:
-        """Speak *sentence* soon, with those before it. *more_follows*: wait for a sentence without it."""
-        if not self._announcements.add(sentence):
+        """Speak *sentence* soon, with those before it.
+
+        *more_follows*: it is an event, after which a sentence without *more_follows* is to be waited for. The
+        same event may happen twice, but the same question or status is spoken once.
+        """
+        if not self._announcements.add(sentence, again=more_follows):
             return
         if not more_follows:
             self._timer.start(JOIN_MS)

@@ -33,12 +33,15 @@ spoken-tracks = Vortex: space { $inferno } of { $cells }. Balance: { $side ->
    *[other] level
 }
 spoken-place = { $name }. Here: { $who }
+spoken-ways = Ways to: { $ways }
+spoken-end = Nothing further that way
 spoken-at = location { $place }
 spoken-initiative = initiative { $initiative }, strength { $strength }
 spoken-target = Enter puts { $name } here
 spoken-selected = Selected: choose a target with the arrow keys
-table-name = Table. Arrow keys move from piece to piece, Enter selects
+table-name = Table. Arrow keys move from piece to piece, Ctrl+Page Down goes through all of them, Enter selects
 answers = Answers
+spoken-answer = Answer 1 of { $count }: { $answer }
 spoken-wounds = { $wounds } of { $lethal } wounds
 spoken-gloom = gloom level { $level }
 spoken-hand = { $count ->
@@ -213,11 +216,17 @@ action-replace = { $other } replaces { $target }
 action-item = { $item } → { $other }
 action-give = Give { $item } → { $other }
 action-take = { $other } takes { $item }
-action-move = { $other } → { $to }
+action-move = { $other } → { $to }{ $to-key ->
+    [metro] { " " }(no battle there)
+   *[other] { "" }
+}
 action-portal = Portal: { $other } → { $to }, discard { $card }
 action-look = { $other } looks through the probability deck
 action-listen = { $other } listens to the Music Player: see the top card of the probability deck
-action-ride = { $item } → { $to }
+action-ride = { $item } → { $to }{ $to-key ->
+    [metro] { " " }(no battle there)
+   *[other] { "" }
+}
 action-board = { $other } gets in
 action-doll = { $item } → { $other }
 action-gloom = { $level ->
@@ -530,6 +539,7 @@ plan-why-overkill = { $points ->
     [one] { $points } more wound isn’t placed
    *[other] { $points } more wounds aren’t placed
 }: the card dies anyway.
+plan-none = There’s no battle to plan now.
 plan-said = Plan: cards { $used } of { $allowance }.
 plan-said-pay = Still to pay: { $left }.
 plan-dropped = No longer possible, so removed: { $steps }

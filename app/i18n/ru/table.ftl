@@ -33,12 +33,15 @@ spoken-tracks = Воронка: клетка { $inferno } из { $cells }. Ба�
    *[other] равновесие
 }
 spoken-place = { $name }. Здесь: { $who }
+spoken-ways = Пути: { $ways }
+spoken-end = Дальше ничего нет
 spoken-at = Локация: { $place }
 spoken-initiative = Инициатива { $initiative }, Сила { $strength }
 spoken-target = Enter — сюда: { $name }
 spoken-selected = Выбрано: стрелками выберите, куда
-table-name = Стол. Стрелки — от предмета к предмету, Enter — выбрать
+table-name = Стол. Стрелки — от предмета к предмету, Ctrl+Page Down — по всем подряд, Enter — выбрать
 answers = Ответы
+spoken-answer = Ответ 1 из { $count }: { $answer }
 spoken-wounds = { $wounds } из { $lethal } ран
 spoken-gloom = Сумрак, уровень { $level }
 spoken-hand = { $count ->
@@ -214,11 +217,17 @@ action-replace = Замена: { $target } → { $other }
 action-item = { $item } → { $other }
 action-give = Отдать: { $item } → { $other }
 action-take = { $other } берёт: { $item }
-action-move = { $other } → { $to }
+action-move = { $other } → { $to }{ $to-key ->
+    [metro] { " " }(Боя там нет)
+   *[other] { "" }
+}
 action-portal = Портал: { $other } → { $to }, в сброс { $card }
 action-look = { $other } смотрит колоду вероятностей
 action-listen = { $other } слушает Плеер: узнать верхнюю карту колоды вероятностей
-action-ride = { $item } → { $to }
+action-ride = { $item } → { $to }{ $to-key ->
+    [metro] { " " }(Боя там нет)
+   *[other] { "" }
+}
 action-board = Садится: { $other }
 action-doll = { $item } → { $other }
 action-gloom = { $level ->
@@ -550,6 +559,7 @@ plan-why-overkill = { $points ->
     [few] Ещё { $points } раны не лягут
    *[many] Ещё { $points } ран не лягут
 }: карта погибнет и так.
+plan-none = Сейчас нет Боя, планировать нечего.
 plan-said = План: карт { $used } из { $allowance }.
 plan-said-pay = Осталось заплатить: { $left }.
 news-title = С вашего последнего действия:

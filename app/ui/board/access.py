@@ -19,14 +19,14 @@ from PySide6.QtGui import (
     QAccessibleInterface,
     QWindow,
 )
-from PySide6.QtWidgets import QAccessibleWidget, QWidget
+from PySide6.QtWidgets import QAccessibleWidget, QStackedWidget, QWidget
 from shiboken6.Shiboken import VoidPtr
 
 from app.cards import labels
 from app.table.speech import spoken
 from app.ui.board.piece import Piece
 from app.ui.board.question import ActionList
-from app.ui.board.scene import MOVABLE, TARGET_KINDS
+from app.ui.board.scene import MOVABLE
 from app.ui.board.view import TableView
 from app.widgets import announcer
 
@@ -36,13 +36,14 @@ NOTHING = VoidPtr(0)
 
 ``None`` from a Python ``interface_cast`` crashes the program (PySide6 6.11.3).
 """
-ACCESSIBLE_KINDS = TARGET_KINDS | {"strip", "tracks", "label"}
+GENERATIONS, MAX_ROWS = 8, 1000
+"""Number of questions whose answers are told apart, and the maximum number of answers."""
 _interfaces: dict[int, QAccessibleWidget] = {}
 _installed: list[bool] = []
 
 
 def install() -> None:
-    """Make every table accessible from now on. Idempotent."""
+    """Make every table accessible from now on, and stacks of pages silent. Idempotent."""
     if not _installed:
         QAccessible.installFactory(_factory)
         _installed.append(True)
@@ -51,23 +52,16 @@ def install() -> None:
 def described(view: TableView) -> list[tuple[str, str]]:
     """Return the kind and the text of each piece of *view*, in reading order."""
     pieces = view.table.pieces
-    return [(pieces[key].kind, pieces[key].accessible_text) for key in reading_order(view)]
+    return [(pieces[key].kind, pieces[key].accessible_text) for key in view.table.reading_order()]
 
 
 def report_focus(view: TableView, key: str) -> None:
     """Tell screen readers that the piece *key* of *view* has the focus."""
-    keys = reading_order(view)
+    keys = view.table.reading_order()
     if key in keys:
         event = QAccessibleEvent(view, QAccessible.Event.Focus)
         event.setChild(keys.index(key))
         announcer.send(event)
-
-
-def reading_order(view: TableView) -> list[str]:
-    """Return the keys of the pieces of *view* in reading order: first those on the table, then the hand."""
-    pieces = [piece for piece in view.table.pieces.values() if piece.kind in ACCESSIBLE_KINDS]
-    pieces.sort(key=lambda piece: (piece.zValue() >= 5, piece.scenePos().y() // 60, piece.scenePos().x()))
-    return [piece.key for piece in pieces]
 
 
 def _factory(_class_name: str, qobject: QObject) -> QAccessibleInterface | None:
@@ -76,6 +70,9 @@ def _factory(_class_name: str, qobject: QObject) -> QAccessibleInterface | None:
         interface = TableAccess(qobject)
     elif isinstance(qobject, ActionList):
         interface = AnswersAccess(qobject)
+    elif isinstance(qobject, QStackedWidget):
+        # As "layered pane", Orca would speak of it whenever the page changes.
+        interface = QAccessibleWidget(qobject, QAccessible.Role.Client)
     else:
         return None
     identity = id(qobject)
@@ -130,7 +127,7 @@ class TableAccess(ListAccess[str]):
 
     def keys(self) -> list[str]:
         """Return the keys of the pieces in reading order."""
-        return reading_order(self._view)
+        return self._view.table.reading_order()
 
     def new_child(self, key: str) -> PieceAccess:
         return PieceAccess(self._view, key)
@@ -231,7 +228,7 @@ class PieceAccess(PressableItem):
             return ""
         if kind == QAccessible.Text.Name:
             return self._view.table.describe_piece(self._key)
-        if kind == QAccessible.Text.Description and piece.kind in MOVABLE:
+        if kind == QAccessible.Text.Description and piece.kind in MOVABLE | {"place"}:
             content = piece.context.gallery.content(piece.card) if piece.card else None
             return labels.describe(content) if content is not None else ""
         return ""
@@ -252,10 +249,15 @@ class AnswersAccess(ListAccess[int]):
         self._answers = answers
 
     def keys(self) -> range:
-        return range(self._answers.count())
+        """Return numbers that differ from those of the last questions.
+
+        Orca remembers for a minute which rows a list has, unless it meets one that it doesn't know.
+        """
+        first = self._answers.fills % GENERATIONS * MAX_ROWS
+        return range(first, first + self._answers.count())
 
     def new_child(self, key: int) -> AnswerAccess:
-        return AnswerAccess(self._answers, key)
+        return AnswerAccess(self._answers, key % MAX_ROWS)
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]  # as above
         item = self._answers.itemAt(self._answers.viewport().mapFromGlobal(QPoint(x, y)))

@@ -127,7 +127,7 @@ class AskPanel(QFrame):
         self._note = Label(step="small", wordWrap=True, role="quiet")
         text = QWidget()
         filled(QVBoxLayout(text), self._sentence, self._note, 1, spacing=8, margins=(0, 0, 0, 0))
-        self._heading = scrolled(text, focusPolicy=Qt.FocusPolicy.NoFocus)
+        self._heading = scrolled(text)
         heading = filled(
             QHBoxLayout(), (self._heading, 1), (self._help, 0, Qt.AlignmentFlag.AlignTop), spacing=8
         )
@@ -158,6 +158,13 @@ class AskPanel(QFrame):
     def take_focus(self) -> None:
         """Give keyboard focus to the answers."""
         raise NotImplementedError
+
+    def select_first(self) -> str:
+        """Select the first answer if the list has the focus; return what has it, for screen readers."""
+        focus = self.window().focusWidget()
+        if focus is None or not self.isAncestorOf(focus):
+            return ""
+        return focus.accessibleName() or str(focus.property("label") or "")
 
     def primary_button(self) -> QPushButton | None:
         """Return the button that continues or closes the question; None if there is none."""

@@ -380,12 +380,19 @@ class TablePage(QWidget, Generic[V]):
             self.log_presenter.update()
         self._fit_side()
 
-    def focus_actions(self) -> None:
-        """Give the arrow keys to the list of actions, for later questions too."""
+    @property
+    def spoken_question(self) -> str:
+        """The question for screen readers."""
+        return self.question.sentence
+
+    def focus_actions(self, *, first: bool = True) -> None:
+        """Give the arrow keys to the list of actions, for later questions too. *first*: select the first."""
         self._keys_on_table = False
         self.question.expand_answers()
         self.question.take_focus()
-        announce(self.question.sentence)
+        announce(self.spoken_question)
+        if first:
+            announce(self.question.select_first())
 
     def focus_table(self) -> None:
         """Give the arrow keys to the table, for later questions too."""
@@ -473,7 +480,7 @@ class TablePage(QWidget, Generic[V]):
         self._offer(actions)
         self.stage.uncover_prompts()
         self._news_timer.start()
-        announce(self.question.sentence)
+        announce(self.spoken_question)
         if not self.sheet.isVisible() and not self.curtain.isVisible():
             self._restore_focus()
 

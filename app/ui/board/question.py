@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate, pairwise
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QItemSelectionModel, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QListWidget,
@@ -247,7 +247,7 @@ class QuestionPanel(AskPanel):
         No answer is preselected: the first key selects one.
         """
         primary = self.primary_button()
-        if self._shown:
+        if any(action != BACK for action in self._shown):
             self.answers.setFocus()
         elif primary is not None and primary.isEnabled():
             primary.setFocus()
@@ -257,6 +257,14 @@ class QuestionPanel(AskPanel):
             widgets_of(self._closing)[-1].setFocus()
         else:
             self.setFocus()
+
+    def select_first(self) -> str:
+        if self.window().focusWidget() is not self.answers:
+            return super().select_first()
+        self.answers.setCurrentRow(0)
+        report_current(self.answers)
+        count, answer = self.answers.count(), self.answers.item(0).text()
+        return self._words.t("table.spoken-answer", count=count, answer=answer)
 
     def _flush_layout(self) -> None:
         policy = self.answers.sizePolicy()
@@ -302,12 +310,15 @@ class QuestionPanel(AskPanel):
         self._shown = listed
         self.answers.blockSignals(True)
         self.answers.clear()
+        self.answers.fills += 1
         for action in listed:
             item = QListWidgetItem(self._words.action(action))
             item.setData(Qt.ItemDataRole.UserRole, str(action))
             if self._is_advised(action):
                 self._highlight(item)
             self.answers.addItem(item)
+        # Qt would do this when the list gets the focus, and have the row read as not selected.
+        self.answers.setCurrentRow(0, QItemSelectionModel.SelectionFlag.NoUpdate)
         self.answers.blockSignals(False)
         self._style_selection()
         self.answers.setVisible(bool(listed))
@@ -458,6 +469,8 @@ class ActionList(QListWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self.fills = 0
+        """How often the list was filled."""
         self._visible_row = -1
         self.setWordWrap(True)
         self.setUniformItemSizes(False)

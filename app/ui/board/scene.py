@@ -22,12 +22,16 @@ from app.table.words import Words
 from app.ui.board.cards import PileState
 from app.ui.board.piece import Piece, RenderContext
 from app.ui.board.synced_scene import SyncedScene
+from app.widgets.announcer import announce
 from app.widgets.waiting import single_shot
 
 DRAG_START = 9.0
 """Distance (scene units) that the pointer moves before a press becomes a drag."""
 MOVABLE = frozenset({"card", "token", "chip"})
 TARGET_KINDS = frozenset({"card", "token", "chip", "place", "pile", "step"})
+ACCESSIBLE_KINDS = TARGET_KINDS | {"strip", "tracks", "label"}
+ALL_PIECES = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End)
+"""Keys that go through all pieces, with Ctrl."""
 MAX_NAMED = 5
 """Number of targets that a sentence names."""
 REFUSAL_DELAY_MS = 350
@@ -78,6 +82,8 @@ class TableScene(SyncedScene[V], Generic[V]):
         self._refusal_timer = single_shot(self, self._explain_drop, REFUSAL_DELAY_MS)
         self.focus_key = ""
         """Key of the piece with keyboard focus; "" for none."""
+        self._last_step = ("", 0, 0, "")
+        """The last step by an arrow key: where from, its direction, and where to."""
         self._pressed: Piece | None = None
         self._press_at = QPointF()
         self._ghost: QGraphicsPixmapItem | None = None
@@ -492,6 +498,11 @@ class TableScene(SyncedScene[V], Generic[V]):
         }.get(Qt.Key(event.key()))
         if step is not None:
             self._move_focus(*step)
+        elif event.key() in ALL_PIECES and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            order = [key for key in self.reading_order() if self.pieces[key].kind in TARGET_KINDS]
+            at = order.index(self.focus_key) if self.focus_key in order else -1
+            to = dict(zip(ALL_PIECES, (at - 1, at + 1, 0, len(order) - 1), strict=True))[Qt.Key(event.key())]
+            self._go_to(order[to] if 0 <= to < len(order) else "")
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self.focus_key:
             if not event.isAutoRepeat():
                 self.press(self.focus_key)
@@ -519,6 +530,8 @@ class TableScene(SyncedScene[V], Generic[V]):
             return
         center = current.scenePos() + current.area.center()
         best, best_cost = "", 1e9
+        if self._last_step[1:] == (-x, -y, current.key) and self.pieces.get(self._last_step[0]) in candidates:
+            best, candidates = self._last_step[0], []
         for piece in candidates:
             if piece is current:
                 continue
@@ -527,8 +540,28 @@ class TableScene(SyncedScene[V], Generic[V]):
             across = abs(offset.x() * y) + abs(offset.y() * x)
             if along > 4 and along + 2.2 * across < best_cost:
                 best, best_cost = piece.key, along + 2.2 * across
-        if best:
-            self.focus_piece(best)
+        self._last_step = (current.key, x, y, best)
+        self._go_to(best)
+
+    def _go_to(self, key: str) -> None:
+        """Focus the piece *key*; "": say that nothing else is there."""
+        if key:
+            self.focus_piece(key)
+        else:
+            announce(self._words.t("table.spoken-end"))
+
+    def reading_order(self) -> list[str]:
+        """Return the keys of the pieces in reading order: each place with what is there, last the hand."""
+        pieces = [piece for piece in self.pieces.values() if piece.kind in ACCESSIBLE_KINDS]
+        places = [(piece.sceneBoundingRect(), piece) for piece in pieces if piece.kind == "place"]
+
+        def rank(piece: Piece) -> tuple[bool, float, float, bool, float, float]:
+            middle = piece.sceneBoundingRect().center()
+            home = next((place for area, place in places if area.contains(middle)), piece).scenePos()
+            at = piece.scenePos()
+            return piece.zValue() >= 5, home.y() // 60, home.x(), piece.kind != "place", at.y() // 60, at.x()
+
+        return [piece.key for piece in sorted(pieces, key=rank)]
 
     def focus_piece(self, key: str) -> None:
         """Move keyboard focus to the piece *key*."""

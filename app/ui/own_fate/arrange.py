@@ -191,7 +191,9 @@ class Arranger:
         name, text = self.name(place.key), self.geometry.text
         extra_header = SECOND_LINE * text if needs_two_lines(name, len(signs), plate.area, text) else 0.0
         state = PlaceState(place.key, name, tuple(signs), place.key == "metro", lit, extra_header)
+        ways = ", ".join(self.name(key) for key in place.ways)
         spoken = self.words.t("table.spoken-place", name=name, who=names or "—")
+        spoken = f"{spoken}. {self.words.t('table.spoken-ways', ways=ways)}" if ways else spoken
         yield Spec(Place, place.key, state, plate.area, -5, spoken)
         persons = [person for person in view.persons if person.location == place.key]
         dark = [other for other in others if other.side == "dark"]

@@ -67,6 +67,7 @@ class FatePage(TablePage[FateView]):
             (panel.layout_pending, self.question.suspend_updates),
             (panel.refused, self.show_refusal),
             (panel.rewritten, self.refresh_question),
+            (panel.rewritten, lambda: announce(self.spoken_question)),
             (panel.message, self.show_message),
             (self._guard.changed, self.question.warn),
             (self._guard.changed, announce),
@@ -144,7 +145,19 @@ class FatePage(TablePage[FateView]):
         if self.plan_panel.isVisible():
             self.plan_panel.take_focus()
         else:
+            self.show_message(self.words.t("table.plan-none"))
             self.focus_actions()
+
+    @property
+    def spoken_question(self) -> str:
+        question, plan = self.session.question, self.plan_editor.plan
+        if question is None or plan is None:
+            return super().spoken_question
+        if self.plan_editor.busy:
+            return ""
+        # The gloom buttons ask for the level where the question on the screen doesn't.
+        asked = self.words.question(question) if question.kind == "gloom" else super().spoken_question
+        return f"{self._plan_panel.accessible_summary()} {asked}"
 
     def hide_question_controls(self) -> None:
         self._plan_panel.update_plan(self.session.view, mine=False)

@@ -24,10 +24,10 @@ from app.rules.game import Action
 from app.rules.own_fate import FateView
 from app.table.own_fate.plan import Level
 from app.table.own_fate.plan_editor import Change, PlanEditor, PlanView, control_of, sum_words
+from app.table.speech import joined
 from app.table.words import Words, plain
 from app.ui.board.session import GameSession
 from app.ui.own_fate.plan_lines import FILLS, SYMBOLS, FlowRow, Line, StepLine, SymbolIcon, style_sheet
-from app.widgets.announcer import announce
 from app.widgets.controls import (
     Label,
     as_tip,
@@ -77,7 +77,7 @@ class PlanPanel(QFrame):
         self.setObjectName("plan")
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._lines = filled(QVBoxLayout(self._inner), spacing=2, margins=(0, 2, 0, 2))
-        self._area = scrolled(self._inner, focusPolicy=Qt.FocusPolicy.NoFocus)
+        self._area = scrolled(self._inner)
         self._area.verticalScrollBar().rangeChanged.connect(self._leave_bar_room)
         self._leave_bar_room(0, 0)
         # A notch of the wheel, three steps, scrolls by one row.
@@ -128,8 +128,6 @@ class PlanPanel(QFrame):
             return
         self.rewritten.emit()
         self.finish_layout()
-        if self.isVisible():
-            announce(self.accessible_summary())
         if side_effects := change.side_effects(self._words):
             self.message.emit(side_effects)
 
@@ -190,18 +188,20 @@ class PlanPanel(QFrame):
             target.setFocus(Qt.FocusReason.TabFocusReason)
 
     def accessible_summary(self) -> str:
-        """Return the plan in words for screen readers; "" if none is shown."""
-        shown = self.editor.shown
-        if shown is None:
+        """Return the plan in words for screen readers; "" if nothing is planned."""
+        shown, words = self.editor.shown, self._words
+        if shown is None or not self.editor.has_content:
             return ""
-        slot, t = shown.slot, self._words.t
-        parts = [t("table.plan-said", used=slot.used, allowance=slot.allowance)]
-        if slot.due:
-            parts.append(t("table.plan-said-pay", left=max(0, slot.due - slot.paid)))
-        parts += [
-            sum_words(target, self._words) for target in shown.forecast.targets if shown.is_local(target)
+        slot, plan = shown.slot, shown.plan
+        steps = [Action("gloom", (str(plan.level),))] if plan.level is not None else []
+        parts = [
+            words.t("table.plan-said", used=slot.used, allowance=slot.allowance),
+            "; ".join(plain(words.action(step)) for step in (*steps, *plan.steps)),
+            words.t("table.plan-said-pay", left=max(0, slot.due - slot.paid)) if slot.due else "",
+            *(sum_words(target, words) for target in shown.forecast.targets if shown.is_local(target)),
+            shown.vortex_shift(words),
         ]
-        return " ".join(parts)
+        return joined(parts)
 
     def _focusable(self) -> list[QToolButton]:
         buttons = self.findChildren(QToolButton)

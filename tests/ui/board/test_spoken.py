@@ -6,9 +6,10 @@ from PySide6.QtGui import QAccessible, QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from app.rules.game import TALK_VERBS
+from app.rules.game import TALK_VERBS, Action
 from app.table.speech import joined, spoken
 from app.table.words import rule_label, rule_sign
+from app.ui.board.scene import TARGET_KINDS
 from app.widgets import announcer as announcers
 from app.widgets.controls import widgets_of
 from app.widgets.preferences import SPEEDS
@@ -84,6 +85,83 @@ def test_the_first_answer_is_spoken_even_if_it_is_the_only_one(table, focused):
     answers.clearSelection()
     QTest.keyClick(answers, Qt.Key.Key_Down)
     assert focused[-1] == answers.item(0).text()
+
+
+def test_f2_selects_the_first_answer_from_wherever_the_focus_was(table, heard, focused):
+    answers, first = table.question.answers, table.question.answers.item(0).text()
+    for start in (table.view, answers, widgets_of(table.question._closing)[-1]):
+        answers.clearSelection()
+        start.setFocus()
+        heard.texts.clear()
+        table.focus_actions()
+        heard.flush()
+        assert answers.selectedItems() == [answers.item(0)]
+        assert focused[-1] == first
+        assert table.question.sentence in heard.texts[-1]
+        assert heard.texts[-1].endswith(joined([f"Answer 1 of {answers.count()}: {first}"]))
+        QTest.keyClick(answers, Qt.Key.Key_Down)
+        assert answers.selectedItems() == [answers.item(1)]
+
+
+def test_the_answers_of_a_new_question_are_other_rows_so_that_the_reader_counts_them(table):
+    tree = QAccessible.queryAccessibleInterface(table.question.answers)
+    before = tree.child(0)
+    table.refresh_question()
+    assert tree.child(0) is not before
+    assert tree.indexOfChild(tree.child(0)) == 0
+    assert tree.childCount() == table.question.answers.count()
+    assert tree.child(0).text(NAME) == table.question.answers.item(0).text()
+
+
+def test_going_to_the_metro_says_that_it_costs_the_battle(table):
+    for verb, who in (("move", "anton"), ("ride", "night-car")):
+        assert table.words.action(Action(verb, (who, "metro"))).endswith("(no battle there)")
+        assert "battle" not in table.words.action(Action(verb, (who, "moscow")))
+
+
+def test_the_end_of_a_row_is_spoken_and_the_opposite_arrow_goes_back(table, heard):
+    table.focus_table()
+    opposite = {
+        Qt.Key.Key_Left: Qt.Key.Key_Right, Qt.Key.Key_Right: Qt.Key.Key_Left,
+        Qt.Key.Key_Up: Qt.Key.Key_Down, Qt.Key.Key_Down: Qt.Key.Key_Up,
+    }  # fmt: skip
+    QTest.keyClick(table.view, Qt.Key.Key_Home, Qt.KeyboardModifier.ControlModifier)
+    for key, back in opposite.items():
+        for _ in range(30):
+            before = table.scene.focus_key
+            QTest.keyClick(table.view, key)
+            if table.scene.focus_key == before:
+                break
+            QTest.keyClick(table.view, back)
+            assert table.scene.focus_key == before
+            QTest.keyClick(table.view, key)
+        heard.flush()
+        assert heard.texts.pop() == "Nothing further that way."
+
+
+def test_ctrl_page_down_goes_through_every_piece_and_each_place_is_followed_by_who_is_there(table, focused):
+    table.focus_table()
+    QTest.keyClick(table.view, Qt.Key.Key_Home, Qt.KeyboardModifier.ControlModifier)
+    keys = [table.scene.focus_key]
+    for _ in table.scene.pieces:
+        QTest.keyClick(table.view, Qt.Key.Key_PageDown, Qt.KeyboardModifier.ControlModifier)
+        keys.append(table.scene.focus_key)
+    pieces = table.scene.pieces
+    assert set(keys) == {key for key in pieces if pieces[key].kind in TARGET_KINDS}
+    for other in table.session.view.others:
+        if other.zone == "play":
+            between = keys[keys.index(other.location) : keys.index(other.key)]
+            assert {pieces[key].kind for key in between[1:]} <= {"token"}
+
+
+def test_a_place_says_where_its_ways_lead_and_what_it_does(table):
+    tree = QAccessible.queryAccessibleInterface(table.view)
+    places = [tree.child(n) for n in range(tree.childCount())]
+    metro = next(place for place in places if place.text(NAME).startswith("Metro."))
+    ways = next(place.ways for place in table.session.view.locations if place.key == "metro")
+    for way in ways:
+        assert table.words.plain_name(way) in metro.text(NAME)
+    assert "no battle" in metro.text(DESCRIPTION)
 
 
 def test_the_whole_table_is_described_and_repeated(table, heard):

@@ -51,7 +51,7 @@ def closing(table):
 
 def test_no_answer_is_given_by_enter_before_one_is_seen_to_be_chosen(page):
     table = page(seed=3, open_hands=True)
-    table.focus_actions()
+    table.question.take_focus()
     answers = table.question.answers
     assert answers.selectedItems() == []
     QTest.keyClick(answers, Qt.Key.Key_Return)
@@ -67,7 +67,7 @@ def test_no_answer_is_given_by_enter_before_one_is_seen_to_be_chosen(page):
 )
 def test_the_first_key_chooses_the_row_it_names(page, key, end):
     table = page(seed=3, open_hands=True)
-    table.focus_actions()
+    table.question.take_focus()
     answers = table.question.answers
     QTest.keyClick(answers, key)
     assert answers.selectedItems() == [answers.item(end % answers.count())]

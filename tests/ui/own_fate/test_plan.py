@@ -15,7 +15,7 @@ from app.rules.game import TALK_VERBS, Action
 from app.rules.games import positions_of
 from app.rules.lesson import match_of
 from app.rules.own_fate import GAME, flow
-from app.table.gestures import DONE
+from app.table.gestures import BACK, DONE
 from app.table.own_fate import plan as plans
 from app.ui.board.session import GameSession
 from app.ui.own_fate.page import FatePage
@@ -431,3 +431,54 @@ def test_the_levels_of_gloom_and_what_leads_deeper_stand_in_one_row(slot, size):
     levels = [one for one in panel.findChildren(QToolButton) if one.objectName().startswith("gloom ")]
     assert "gloom deeper" in {one.objectName() for one in levels}
     assert len({one.y() for one in levels}) == 1
+
+
+def test_a_played_card_is_confirmed_by_ear_and_repeated_by_f2(slot, preferences, heard):
+    preferences.set_language("en")
+    table = slot()
+    levels = table.plan_editor.plan.levels
+    other = table.words.plain_name(table.plan_editor.plan.other)
+    assert table.spoken_question.strip().startswith(f"{other}: which gloom level?")
+    table.run_action(Action("gloom", (str(levels[-1][0]),)))
+    heard.flush()
+    assert f"cards 0 of {levels[-1][1]}" in heard.texts[-1]
+    heard.texts.clear()
+    action = play_card(table)
+    table.focus_actions()
+    heard.flush()
+    for text in (heard.texts[0], heard.texts[-1]):
+        assert f"cards 1 of {levels[-1][1]}" in text
+        assert table.words.action(action) in text
+        assert "after the Count" in text
+        assert "Still to pay" in text
+
+
+def test_every_change_of_the_plan_is_spoken_once(slot, preferences, heard):
+    preferences.set_language("en")
+    table = slot()
+    for _ in range(2):
+        action = play_card(table)
+        heard.flush()
+    table.undo()
+    heard.flush()
+    spoken = heard.texts
+    assert all(text.count("Plan: ") == text.count("press “Done”") == 1 or "Plan: " in text for text in spoken)
+    assert table.words.action(action) not in spoken[-1]
+
+
+def test_f2_goes_to_done_where_only_undo_is_listed(slot, preferences):
+    preferences.set_language("en")
+    table = slot()
+    while table.question.listed() != [BACK]:
+        play_card(table)
+        table.question.expand_answers()
+    table.focus_actions()
+    assert table.window().focusWidget() is table.question.primary_button()
+
+
+def test_the_key_of_the_plan_says_when_there_is_no_battle(page, preferences, heard):
+    preferences.set_language("en")
+    table = page(seed=3, open_hands=True)
+    table.focus_plan()
+    heard.flush()
+    assert heard.texts[-1].startswith("There’s no battle to plan now.")
