@@ -269,6 +269,7 @@ class LessonPage(CoachedPage):
             to_do=to_do,
             rule=step.rule,
             last=session.index + 1 == count,
+            passing=session.watching,
         )
         self.table.refresh_question()
         self.table.advise(session.expected())
@@ -276,7 +277,7 @@ class LessonPage(CoachedPage):
         if to_do:
             self._show_instructions()
             if self.coach.isAncestorOf(self.focusWidget() or self):
-                self.table.focus_actions()
+                self.table.focus_actions(first=False)
         else:
             self.table.question.show_status(t(session.no_hint_code), session.lesson.seat)
         for key in [key for key in step.light if key != PREVIEW][:1]:

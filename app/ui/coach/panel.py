@@ -106,12 +106,17 @@ class CoachPanel(QFrame):
         return self._aside.text()
 
     def show_text(
-        self, text: str, number: int, count: int, *, to_do: bool, rule: str = "", last: bool = False
-    ) -> None:
-        """Show *text*, step *number* (from 1) of *count*. *to_do*: the step waits for an action."""
+        self, text: str, number: int, count: int, *,
+        to_do: bool, rule: str = "", last: bool = False, passing: bool = False,
+    ) -> None:  # fmt: skip
+        """Show *text*, step *number* (from 1) of *count*.
+
+        *to_do*: the step waits for an action. *passing*: the text is shown again soon, so don't speak it.
+        """
         self._shown_text = text
         self._text.setText(with_term_links(text, self._preferences, self._game))
-        announce(text)
+        if not passing:
+            announce(text)
         self._rule = rule
         self._number.show_number(number, count)
         self._steps.show_step(number, count)
@@ -134,7 +139,6 @@ class CoachPanel(QFrame):
         t = self._preferences.t
         self._shown_text = t("table.watching")
         self._text.setText(html.escape(self._shown_text))
-        announce(self._shown_text)
         self._rule = ""
         self.remark()
         self.show_button.hide()

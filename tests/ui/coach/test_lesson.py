@@ -14,6 +14,7 @@ from app.rules.pages import rule
 from app.rules.scenario import BadScenario
 from app.rules.tribunal.numbers import Numbers
 from app.table.own_fate.director import FateDirector
+from app.table.speech import joined
 from app.ui.board.scene import REFUSAL_DELAY_MS
 from app.ui.coach.lessons import (
     Highlight,
@@ -399,3 +400,18 @@ def test_a_card_in_a_location_refuses_nothing_that_the_location_takes(learn, qtb
     scene._watch_refusal(piece.scenePos() + piece.area.center())
     qtbot.wait(REFUSAL_DELAY_MS + 150)
     assert bool(said) == refused
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.key)
+def test_each_step_is_spoken_once_and_does_not_speak_of_the_mouse(learn, preferences, heard, lesson):
+    preferences.set_language("en")
+    page = learn(lesson.key)
+    for step in lesson.steps[:-1]:
+        page.table.stage.skip_to_end()
+        heard.flush()
+        spoken, text = " ".join(heard.texts), joined([step.text["en"]])
+        assert spoken.count(text) == 1
+        assert spoken.count("Press F2") == bool(step.do)
+        assert "drag" not in spoken.lower()
+        heard.texts.clear()
+        on(page)
