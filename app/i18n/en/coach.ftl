@@ -25,7 +25,7 @@ hint-last = That’s the end of the lesson. Press “Finish”.
 hint-button = Hint (H)
 hint-title = Hint
 hint-good = Suggested move:
-hint-can = Your options and what they do (press one to play it):
+hint-can = Your options and what they do. To play one, click it, or press Tab, Ctrl+→, and Enter:
 hint-chance = { $chance } % ± { $error } to win, { $worlds } worlds
 hint-chance-vague = { $worlds ->
     [one] only one world tried, so no number yet

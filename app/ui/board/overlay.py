@@ -236,7 +236,7 @@ class Sheet(Overlay):
 
     def __init__(self, parent: QWidget, preferences: Preferences) -> None:
         super().__init__(parent, preferences)
-        self._first = ""
+        self._offered: list[tuple[str, str]] = []
         self._crest = ResultBanner(preferences)
         self._title = Label(wordWrap=True, step="title")
         self._text = TextPane()
@@ -281,14 +281,16 @@ class Sheet(Overlay):
         crest: str | None = None,
         emblem: str = "",
         pictures: Mapping[str, QImage] | None = None,
+        spoken: str | None = None,
     ) -> None:
         """Show *html* under *title* with *buttons* of (name, label); Enter presses the first.
 
         *opaque*: hide the page completely, because both people look. *crest*: the side in whose colours the
-        title is shown with *emblem* (None: plainly). *pictures*: images of *html* by name.
+        title is shown with *emblem* (None: plainly). *pictures*: images of *html* by name. *spoken*: what
+        screen readers speak (None: all).
         """
         if not self.isVisible():
-            for part in (title, html):
+            for part in (title, html if spoken is None else spoken):
                 announce(part)
         self.opaque, self.shade = opaque, 0.5 if opaque else Overlay.shade
         theme = self.preferences.theme
@@ -307,11 +309,14 @@ class Sheet(Overlay):
         self.setAccessibleName(title)
         edge = "0" if crest is not None else f"6px solid {accent or theme.accent}"
         set_style_sheet(self._box, f"#sheet {{ background: {theme.panel}; border: 0; border-top: {edge}; }}")
+        if self.isVisible() and list(buttons) == self._offered:
+            # Screen readers would read new buttons again.
+            self._fit_height()
+            return
         for old in self._buttons:
             old.hide()
             old.deleteLater()
-        self._buttons = []
-        self._first = buttons[0][0] if buttons else ""
+        self._buttons, self._offered = [], list(buttons)
         for name, label in buttons:
             button = QPushButton(label, self._box)
             button.setProperty("primary", not self._buttons)
@@ -365,9 +370,9 @@ class Sheet(Overlay):
         if event.key() == Qt.Key.Key_Escape:
             self.choose("close")
             return
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._first:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._offered:
             # The sheet itself may have the focus, after a click next to its buttons.
-            self.choose(self._first)
+            self.choose(self._offered[0][0])
             return
         super().keyPressEvent(event)
 

@@ -125,8 +125,9 @@ class HintPresenter(QObject):
 
     def _show(self, advice: str | None, candidates: Sequence[Candidate] = ()) -> None:
         text = self._hint(self._session.view, advice, candidates)
-        close = self._words.t("coach.close")
-        self._sheet.present(self._words.t("coach.hint-title"), text, [("close", close)])
+        t = self._words.t
+        spoken = t("table.hint-thinking") if advice == "" else None
+        self._sheet.present(t("coach.hint-title"), text, [("close", t("coach.close"))], spoken=spoken)
 
 
 class Ending(QObject):

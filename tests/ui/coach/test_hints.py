@@ -7,6 +7,7 @@ import pytest
 from app import i18n
 from app.bots.fate.search_result import ActionResults, search_reason, search_result
 from app.cards import convert
+from app.rules.game import Reason
 from app.rules.games import positions_of
 from app.table.own_fate.words import FateWords
 from app.ui.coach.hints import effect, hint_page, try_actions
@@ -131,3 +132,20 @@ def test_what_few_worlds_say_is_told_in_words(at, words, preferences):
     assert words.t("coach.hint-chance-vague", worlds=2) in page
     assert words.t("coach.hint-behind-vague", worlds=2, surely="no") in page
     assert "±" not in page.replace(words.t("coach.hint-sure"), "")
+
+
+def test_a_hint_is_spoken_without_the_list_of_options_and_without_new_buttons(page, preferences, heard):
+    preferences.set_language("en")
+    table = page(seed=3, open_hands=True)
+    heard.flush()
+    heard.texts.clear()
+    presenter, action = table._hints, table.session.actions[0]
+    presenter._open = True
+    presenter._show("")
+    button = table.sheet.focusWidget()
+    presenter.on_hint(action, Reason("coach.lesson-waits"))
+    heard.flush()
+    name = table.words.action(action)
+    assert heard.texts == [f"Hint. Thinking… Hint: {name} — this is the move the lesson is waiting for."]
+    assert table.sheet.focusWidget() is button
+    assert button.isVisible()
