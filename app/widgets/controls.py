@@ -219,8 +219,11 @@ def keep_room(*widgets: QWidget, on: bool = True) -> None:
 
 
 def scrolled(inner: QWidget, **properties: Any) -> QScrollArea:
-    """Return a vertical scroll area that contains *inner*; *properties*: Qt's."""
-    area = QScrollArea(widgetResizable=True, **properties)
+    """Return a vertical scroll area that contains *inner*; *properties*: Qt's.
+
+    By default it's no Tab stop, because what is in it has its own.
+    """
+    area = QScrollArea(**{"widgetResizable": True, "focusPolicy": Qt.FocusPolicy.NoFocus, **properties})
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setWidget(inner)
     return area

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QPushButton,
-    QScrollArea,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -23,7 +22,7 @@ from PySide6.QtWidgets import (
 from app.rules.game import GameError, Reason
 from app.ui.shell.poster import paint_poster
 from app.widgets import fonts
-from app.widgets.controls import Flow, Label, emptied, filled, push_button
+from app.widgets.controls import Flow, Label, emptied, filled, push_button, scrolled
 from app.widgets.drawing import button_icon
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import single_shot
@@ -186,10 +185,7 @@ class ChoicePage(QWidget):
         if self.ABOVE:
             column_.addStretch(self.ABOVE)
         filled(column_, self._title, self._lead, self._grid, self._faults, self._button_row, 3)
-        area = QScrollArea(widgetResizable=True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setWidget(inside)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area = scrolled(inside, frameShape=QFrame.Shape.NoFrame)
         area.viewport().setAutoFillBackground(False)
         inside.setAutoFillBackground(False)
         filled(QVBoxLayout(self), area, margins=(0, 0, 0, 0))

@@ -71,7 +71,9 @@ class RulesChoice(QWidget):
         )
         self._text.setContentsMargins(16, 10, 16, 10)
         self._text.linkActivated.connect(self.rule_wanted)
-        self._page = scrolled(self._text, frameShape=QFrame.Shape.NoFrame)
+        self._page = scrolled(
+            self._text, frameShape=QFrame.Shape.NoFrame, focusPolicy=Qt.FocusPolicy.StrongFocus
+        )
         self._page.setProperty("panel", True)
         self.column = filled(QVBoxLayout(self), self._page, self._button_bar, spacing=2, margins=(0, 0, 0, 0))
 

@@ -280,9 +280,10 @@ class ReviewPanel(QTabWidget):
         parts = ledger_parts if self._luck else (self.blame,)
         filled(QVBoxLayout(explanation), self._head, self._text, 1, margins=(0, 0, 6, 0), spacing=4)
         # The text may be long; the buttons stay in place.
+        reading = {"frameShape": QFrame.Shape.NoFrame, "focusPolicy": Qt.FocusPolicy.StrongFocus}
         filled(
             QVBoxLayout(decisions), which, self._bar, self._state,
-            (scrolled(explanation, frameShape=QFrame.Shape.NoFrame), 1), buttons,
+            (scrolled(explanation, **reading), 1), buttons,
             margins=(12, 8, 12, 8), spacing=6,
         )  # fmt: skip
         filled(
@@ -290,7 +291,7 @@ class ReviewPanel(QTabWidget):
             margins=(12, 10, 12, 10), spacing=10,
         )  # fmt: skip
         self.addTab(decisions, "")
-        self.addTab(scrolled(ledger, frameShape=QFrame.Shape.NoFrame), "")
+        self.addTab(scrolled(ledger, **reading), "")
         self.addTab(chronicle, "")
         self.setDocumentMode(True)
         for button in (self.previous_button, self.next_button, self.retry_button):

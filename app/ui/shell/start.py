@@ -26,6 +26,7 @@ from app.cards.rows import Change
 from app.cards.salvage import DamageReport
 from app.files import require_regular
 from app.rules.own_fate import GAME
+from app.ui.board import access
 from app.ui.board.bot_client import BotClient, think_time
 from app.ui.board.confirm import confirm
 from app.ui.new_game import sets
@@ -99,6 +100,7 @@ def application(argv: Sequence[str]) -> QApplication:
         ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID("Dozor")
     _defer_garbage_collection(created)
     Announcer(created)
+    access.install()
     return created
 
 

@@ -434,7 +434,7 @@ class ActionPanel(AskPanel):
         self._list = filled(QVBoxLayout(inner), spacing=4, margins=(0, 0, 4, 0))
         # Resize immediately, otherwise new rows look squashed for a moment.
         self._list.setSizeConstraint(QVBoxLayout.SizeConstraint.SetMinimumSize)
-        self.area = scrolled(inner, focusPolicy=Qt.FocusPolicy.NoFocus)
+        self.area = scrolled(inner)
         self._foot = filled(QVBoxLayout(), margins=(0, 0, 0, 0))
         filled(self._inside, (self.area, 1), self._foot)
 

@@ -74,7 +74,7 @@ class PricingSheet(Overlay):
         self.ask_button = push_button(look="switch", does=self._ask, checkable=True)
         self.best_button = push_button(does=self.set_best)
         self._judged = Label(wordWrap=True, textFormat=Qt.TextFormat.RichText)
-        self._judged_area = scrolled(self._judged, focusPolicy=Qt.FocusPolicy.NoFocus)
+        self._judged_area = scrolled(self._judged)
         self._judgement: Prices | None = None
         self._judge_timer = single_shot(self, self._judge, JUDGE_DELAY_MS)
         ask = filled(QHBoxLayout(), self._even_button, self.ask_button, self.best_button)
