@@ -10,6 +10,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
     QPixmap,
+    QRegion,
     QResizeEvent,
     QWheelEvent,
 )
@@ -251,12 +252,18 @@ class FaceView(PictureTarget):
             self._frame(painter, self._part, scale, corner, strength, Qt.PenStyle.SolidLine)
 
     def _shadow(self, painter: QPainter, card: QRectF, corner: float) -> None:
+        painter.save()
+        if self._face is not None and not (self._face.round or self._face.outline):
+            # The card covers the middle, which would take most of the time.
+            hidden = card.adjusted(corner + 1, corner + 1, -corner - 1, -corner - 1).toRect()
+            painter.setClipRegion(QRegion(self.rect()) - QRegion(hidden))
         painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(0, 0, 0, 16))
         for spread in range(10, 0, -2):
-            painter.setBrush(QColor(0, 0, 0, 16))
             painter.drawRoundedRect(
                 card.adjusted(-spread, -spread + 4, spread, spread + 4), corner + spread, corner + spread
             )
+        painter.restore()
 
     def _frame(
         self, painter: QPainter, part: str, scale: float, corner: QPointF, strength: float, style: Qt.PenStyle

@@ -258,7 +258,8 @@ class TextField(QWidget):
     def offer(self, signs: Callable[[str], tuple[Sign, ...]]) -> None:
         """Offer the symbols that *signs* returns for a language."""
         self._offered = signs
-        self._restyle()
+        if signs(self._preferences.language) != self._signs:
+            self._restyle()
 
     def write_in(self, language: str) -> None:
         """Align a long text on the side where *language* begins."""
