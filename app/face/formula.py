@@ -151,6 +151,7 @@ def _replace(value: object, old: object, new: object) -> str:
 
 
 _SYMBOL: Final = re.compile(r"(\{[^{}]*\})")
+_LETTER: Final = re.compile(r"\{[^{}]*\}|.", re.DOTALL)
 
 
 def _upper(value: object) -> str:
@@ -159,6 +160,22 @@ def _upper(value: object) -> str:
 
 def _lower(value: object) -> str:
     return "".join(part if part[:1] == "{" else part.lower() for part in _SYMBOL.split(text_of(value)))
+
+
+def _piece(value: object, start: float, end: float) -> object:
+    """Return the members of a list, or the characters of a text, from number *start* to before *end*.
+
+    They are counted from 0; a symbol in a text is one character.
+    """
+    begin, behind = max(0, int(start)), max(0, int(end))
+    if isinstance(value, tuple | list | range):
+        return tuple(value[begin:behind])
+    return "".join(_LETTER.findall(text_of(value))[begin:behind])
+
+
+def _right(value: object, count: float) -> object:
+    whole = value if isinstance(value, tuple | list | range) else _LETTER.findall(text_of(value))
+    return _piece(value, len(whole) - count, len(whole))
 
 
 def folded(word: str) -> str:
@@ -215,6 +232,9 @@ FUNCTIONS: Final[dict[str, Callable[..., object]]] = {
     "upper": _upper,
     "lower": _lower,
     "lookup": _lookup,
+    "left": lambda value, count: _piece(value, 0, count),
+    "right": _right,
+    "mid": lambda value, start, count: _piece(value, start - 1, start - 1 + count),
 }
 """``cos`` and ``sin`` take degrees; ``words`` splits a text at spaces; ``minus`` uses the minus sign.
 

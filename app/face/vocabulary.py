@@ -29,7 +29,7 @@ from app.search import as_name
 CALLABLE: Final = ("if", *FUNCTIONS, *LOOK_FUNCTIONS)
 OFFERED: Final = (
     "if", "lookup", "count", "round", "min", "max", "text", "number", "contains", "replace", "upper", "lower",
-    "join",
+    "join", "left", "right", "mid",
 )  # fmt: skip
 """The functions that completion offers; the others are for the shipped templates."""
 WORDS_OFFERED: Final = (

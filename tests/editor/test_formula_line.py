@@ -264,7 +264,7 @@ def test_the_examples_of_the_guide_have_the_results_that_it_says(language: str) 
     spread = design.spread(design.template_for(content), content)
     words = opened.vocabulary(design.template_for(content), language)
     examples = EXAMPLE.findall(languages.page("guide/formulas", language).read_text(encoding="utf-8"))
-    assert len(examples) == 15
+    assert len(examples) == 18
     for written, expected in examples:
         stored = words.stored(written)
         value = spread.value(stored)
