@@ -24,6 +24,8 @@ from app.cards.data import (
 )
 from app.cards.edits import field_value
 from app.cards.errors import CatalogueError
+from app.cards.field import KEY
+from app.cards.game_reading import MAX_KEY
 from app.cards.units import TextPlace, Unit
 from app.rules import games
 
@@ -215,6 +217,19 @@ def _symbol_findings(
         if is_symbol is not None and not is_symbol(symbol):
             params = {"value": symbol}
             yield Finding("error", "check-unknown-symbol", card, field, language, params, unit=unit)
+
+
+def missing_symbols(data: SetData, is_symbol: Callable[[str], bool]) -> list[str]:
+    """Return the names, valid for symbols, that cards and the rules text use and that aren't symbols."""
+    rows = [field for field in game_of(data).own_fields.values() if field.widget == "symbols"]
+    names: dict[str, None] = {}
+    all_texts = (*(card.texts for card in data.cards), *(paragraph.texts for paragraph in data.paragraphs))
+    for text in (text for texts in all_texts for fields in texts.values() for text in fields.values()):
+        names |= dict.fromkeys(_SYMBOL.findall(text.value) if "{" in text.value else ())
+    for card in data.cards:
+        for field in rows:
+            names |= dict.fromkeys(str(field_value(card, field) or "").split())
+    return [name for name in names if KEY.fullmatch(name) and len(name) <= MAX_KEY and not is_symbol(name)]
 
 
 def _shipped_game_findings(card: CardData, locations: frozenset[str]) -> Iterator[Finding]:

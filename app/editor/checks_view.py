@@ -465,6 +465,10 @@ class ChecksView(QFrame):
 
 def step_for(model: EditorModel, finding: Finding) -> str:
     """Return the code of the step that fixes *finding*; "" if the user must write or choose something."""
+    if finding.code == "check-unknown-symbol":
+        return "symbol" if finding.params["value"] in model.missing_symbols(model.data) else ""
+    if finding.code == "check-no-reference" and not finding.card:
+        return ""
     return FIXES.get(str(finding.params.get("warning", finding.code))) or checks.fix_for(model.data, finding)
 
 
@@ -556,4 +560,5 @@ _BOARD: dict[str, Callable[[EditorModel, Finding], bool]] = {
     "back": _make_back,
     "count": _count_deck,
     "cells": _make_cells,
+    "symbol": lambda model, _finding: model.make_symbols(),
 }

@@ -6,18 +6,20 @@ kept in memory.
 
 from __future__ import annotations
 
+import itertools
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
 from app.cache import Cache
-from app.cards import convert, edits, keys, labels, pictures, powers, units
+from app.cards import checks, convert, edits, game_edits, keys, labels, pictures, powers, units
 from app.cards.catalogue import Catalogue, shipped_set
-from app.cards.data import CardData, Remark, SetData, Text
+from app.cards.data import CardData, Remark, SetData, Text, game_of
 from app.cards.errors import CatalogueError
 from app.cards.fields import entity_types, validate_entity, validate_set
 from app.cards.game import shipped
@@ -25,8 +27,12 @@ from app.cards.pictures import PictureData
 from app.cards.rows import Change, Row, RowChange
 from app.cards.units import TextPlace
 from app.editor.open_set import NO_SET, ON_BOARD, OpenSet
+from app.face import symbol_import
 from app.face.design import TemplateSource
+from app.face.look import is_symbol
+from app.face.symbols import Drawing
 from app.rules.free.layout import Layout
+from app.rules.free.things import COLOURS
 
 MAX_RELOADED = 100
 """Number of changed cards above which reading the whole set is faster."""
@@ -295,6 +301,17 @@ class EditorModel(OpenSet, QObject):
     def put_set(self, data: SetData, label: str, *, typing: bool = False) -> bool:
         return self._apply(lambda: self.catalogue.put_set(data, label, typing=typing))
 
+    def missing_symbols(self, data: SetData) -> list[str]:
+        """Return the names of symbols that *data* uses and lacks; none for a set of the shipped game."""
+        game = game_of(data)
+        is_known = partial(is_symbol, own=game.symbols, text=game.look)
+        return checks.missing_symbols(data, is_known) if data.game is not None else []
+
+    def make_symbols(self) -> bool:
+        """Make the symbols that the set uses and lacks, as placeholders."""
+        data = with_placeholders(self.data, self.missing_symbols(self.data))
+        return self.put_set(data, "editor.undo-game")
+
     def delete_set(self, key: str) -> bool:
         self.settling.emit()
         params = {"key": self.title(self.data.source) if key == self.set_key else key}
@@ -509,6 +526,18 @@ class EditorModel(OpenSet, QObject):
         cards = tuple(self._unstored_cards.get(card.id, card) for card in data.cards)
         self._unstored_cards = {card.id: card for card in cards if card.id in self._unstored_cards}
         self.take(replace(data, cards=cards, **self._unstored_entities), languages)
+
+
+def with_placeholders(data: SetData, names: Sequence[str]) -> SetData:
+    """Return *data* with the symbols *names*: coloured discs with one or two letters of the name."""
+    used = set[str]()
+    for name, colour in zip(names, itertools.cycle(COLOURS.values())):
+        possible = (name[0], *(name[0] + letter for letter in name[1:]))
+        letters = next((each for each in possible if each not in used), name[:2])
+        used.add(letters)
+        drawing = Drawing(symbol_import.placeholder(letters.capitalize()), colour)
+        data = game_edits.with_symbol(data, name, drawing.written())
+    return data
 
 
 def _step_of(card: CardData, field: str, language: str | None) -> dict[str, object]:

@@ -21,7 +21,7 @@ from app.cards.pictures import PictureData
 from app.cards.tabular import BadTable
 from app.cards.translate import SkippedUnit
 from app.editor import table_import
-from app.editor.model import EditorModel
+from app.editor.model import EditorModel, with_placeholders
 from app.editor.picture_import import png
 from app.editor.picture_lookup import Pictured, in_steps, with_pictures
 from app.editor.preview_dialog import LOOK_IN, MAP_AGAIN, REPLACE, FaultsDialog, Left, PreviewDialog
@@ -240,7 +240,7 @@ class SetFiles(QObject):
         if table is None:
             return
         self._watch_set(again=True)
-        pictured = self._with_pictures(table.data, file)
+        pictured = self._with_pictures(self._with_symbols(table.data), file)
         if pictured is None:
             return
         if is_watched and compare.partly(self._model.data, pictured.data, table.unticked) == self._model.data:
@@ -262,6 +262,22 @@ class SetFiles(QObject):
         )
         if answer == MAP_AGAIN or (answer == LOOK_IN and self._choose_picture_folder()):
             self._take_table(file, ask=answer == MAP_AGAIN)
+
+    def _with_symbols(self, data: SetData) -> SetData:
+        """Return *data*, with the symbols that it newly uses and lacks if the user wants them."""
+        tr, known = self._preferences.t, self._model.missing_symbols(self._model.data)
+        names = [name for name in self._model.missing_symbols(data) if name not in known]
+        if not names:
+            return data
+        question = tr(
+            "editor.symbols-missing", names=" ".join(f"{{{name}}}" for name in names), count=len(names)
+        )
+        title, about = tr("editor.set-import").rstrip("…"), tr("editor.symbols-missing-about")
+        box = MessageBox(
+            QMessageBox.Icon.Question, title, question, parent=self._window, informativeText=about
+        )
+        wants = box.is_agreed(tr("editor.symbols-make"), tr("editor.symbols-leave"))
+        return with_placeholders(data, names) if wants else data
 
     def _with_pictures(
         self, data: SetData, place: Path, included: Sequence[PictureData] = ()

@@ -13,7 +13,7 @@ import math
 import re
 from typing import Final
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath, QPainterPathStroker, QTransform
 
 from app.face import svg
@@ -21,7 +21,7 @@ from app.face.look import MAX_PATH
 from app.face.ops import Clip, Shape, Unclip
 from app.face.paths import Point
 from app.face.symbols import UNIT
-from app.face.to_qt import CAPS, JOINS, painter_path
+from app.face.to_qt import CAPS, JOINS, painter_path, word_path
 from app.user_errors import Message
 
 SCALE: Final = 2400.0
@@ -34,6 +34,8 @@ SMALL_SHARE: Final = 0.6
 """A drawing smaller than this share of its page, such as an icon on an A4 page, is scaled by its bounds."""
 MARGIN: Final = 1.0
 """Margin, in units, around a drawing that is scaled by its bounds."""
+PLACEHOLDER: Final = 15.0, 11.0
+"""Maximum width and height of the letters in a placeholder, in units."""
 _REASONS: Final = {
     "<text>": "text",
     "<image>": "picture",
@@ -87,6 +89,22 @@ def path_of(content: bytes, name: str) -> str:
         if len(data) <= MAX_PATH:
             return data
     raise BadSymbol("cards.symbol-large", name, length=len(data), most=MAX_PATH)
+
+
+def placeholder(letters: str) -> str:
+    """Return the path data of a disc with *letters* cut out, for a symbol that nobody has drawn yet.
+
+    Needs a QGuiApplication.
+    """
+    word, middle = word_path(letters, "sans-bold").simplified(), UNIT / 2
+    box = word.boundingRect()
+    k = min(PLACEHOLDER[0] / box.width(), PLACEHOLDER[1] / box.height())
+    disc = QPainterPath()
+    disc.addEllipse(QPointF(middle, middle), middle - MARGIN, middle - MARGIN)
+    disc.addPath(
+        QTransform(k, 0, 0, k, middle - k * box.center().x(), middle - k * box.center().y()).map(word)
+    )
+    return _path_data(disc, TOLERANCES[0])
 
 
 # ---- reading

@@ -93,7 +93,8 @@ def _font(name: str) -> QFont:
 
 
 @lru_cache(maxsize=4096)
-def _word(text: str, font: str) -> QPainterPath:
+def word_path(text: str, font: str) -> QPainterPath:
+    """Return the outline of *text*, in a large size, from its baseline's start at (0, 0)."""
     path = QPainterPath()
     if not metrics.is_own(font):
         path.addText(QPointF(0, 0), _font(font), text)
@@ -190,7 +191,7 @@ def _draw(painter: QPainter, op: Op) -> None:
             painter.setBrush(_brush(op.fill))
             painter.drawPath(painter_path(op.path, op.even_odd))
         case Text():
-            word, color = _word(op.text, op.font), QColor(op.color)
+            word, color = word_path(op.text, op.font), QColor(op.color)
             painter.save()
             painter.translate(op.x, op.baseline)
             painter.scale(op.size / UNIT, op.size / UNIT)

@@ -57,7 +57,7 @@ def test_right_to_left_pairs_and_characters_without_a_glyph_stay_where_they_are(
 @pytest.mark.parametrize("name", OF_FONTS)
 def test_the_screen_moves_pairs_as_measured(qapp: QGuiApplication, name: str) -> None:
     def right_edge(word: str) -> float:
-        return to_qt._word(word, name).boundingRect().right() / to_qt.UNIT
+        return to_qt.word_path(word, name).boundingRect().right() / to_qt.UNIT
 
     for word in ("AVATAR", "ГУЛАГ", "Тьма", "Ту", "L’T", "Yo.", "Р. 10"):
         moved = metrics.em_width(word, name) - metrics.em_width(word[-1], name)

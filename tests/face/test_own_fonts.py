@@ -158,7 +158,7 @@ def test_a_pdf_holds_the_glyphs_it_shows_or_all_where_the_maker_wants_that(
 def test_a_font_is_drawn_from_several_threads(qapp: object) -> None:
     face = drawn({"moon": stored_font(width=470)}, TEXT)
     here = to_qt.image(face, 4)
-    to_qt._word.cache_clear()
+    to_qt.word_path.cache_clear()
     with ThreadPoolExecutor(2) as several:
         assert [*several.map(lambda _n: to_qt.image(face, 4) == here, range(6))] == [True] * 6
 

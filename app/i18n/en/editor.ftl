@@ -223,6 +223,13 @@ columns-new-values = { $field }: { $count ->
     [one] one is new
    *[other] { $count } are new
 } ({ $values })
+symbols-missing = { $count ->
+    [one] The set has no symbol { $names }. Make it?
+   *[other] The set doesn’t have these symbols: { $names }. Make them?
+ }
+symbols-missing-about = Each becomes a coloured disc with its first letter. You can change it in Game… → Symbols.
+symbols-make = Make these symbols
+symbols-leave = Leave the texts as they are
 columns-sides-make = Create
 columns-sides-not = Import nothing
 set-name = Name
@@ -652,6 +659,7 @@ fix-start = Start in the first location
 fix-reference = Turn into plain text
 fix-count = Accept this number
 fix-cells = Give it ten spaces
+fix-symbol = Make the missing symbols
 fix-no-break = Use no-break spaces
 fix-glyphs = Remove these characters
 fix-picture = Remove the custom picture

@@ -234,6 +234,13 @@ columns-new-values = { $field }: { $count ->
     [one] { $count } новое
    *[other] { $count } новых
 } ({ $values })
+symbols-missing = { $count ->
+    [one] В наборе нет символа { $names }. Сделать его?
+   *[other] В наборе нет символов { $names }. Сделать их?
+ }
+symbols-missing-about = Каждый станет цветным кружком с первой буквой. Изменить его можно в «Игре…» → «Символы».
+symbols-make = Сделать эти символы
+symbols-leave = Оставить тексты как есть
 columns-sides-make = Создать
 columns-sides-not = Ничего не импортировать
 set-name = Название
@@ -674,6 +681,7 @@ fix-start = Начинать в первой Локации
 fix-reference = Заменить обычным текстом
 fix-count = Принять это число
 fix-cells = Дать десять клеток
+fix-symbol = Сделать недостающие символы
 fix-no-break = Поставить неразрывные пробелы
 fix-glyphs = Убрать эти знаки
 fix-picture = Убрать свой рисунок
