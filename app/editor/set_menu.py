@@ -206,15 +206,21 @@ class SetMenu(SetFiles):
             return units.with_languages(board, kept) if dialog.source in data.languages() else board
 
         before = self._model.set_key
-        beginning = self._ask("set-own" if own else "set-new", {}, "1", made, starting_points)
-        if beginning == TABLE:
-            new = self._model.set_key
-            self.import_file()
-            return self._keep_filled(new, before)
-        return beginning is not None
+
+        def imported(dialog: SetDialog) -> bool:
+            if dialog.beginning == TABLE:
+                new = self._model.set_key
+                self.import_file()
+                return self._keep_filled(new, before)
+            return True
+
+        return self._ask("set-own" if own else "set-new", {}, "1", made, starting_points, imported)
 
     def _keep_filled(self, key: str, before: str) -> bool:
-        """Return whether the new set *key* has cards; if not, drop it, and open *before* instead of it."""
+        """Return whether the import made the new set *key*, or another one.
+
+        If the new set has no cards, drop it, and open *before* instead of it.
+        """
         model = self._model
         if model.catalogue.set_data(key).cards:
             return True
@@ -359,10 +365,11 @@ class SetMenu(SetFiles):
         version: str,
         make: Callable[[SetDialog], SetData],
         starting_points: Sequence[tuple[str, str]] = (),
-    ) -> str | None:
-        """Ask for a new set's properties; store and open what *make* returns.
+        fill: Callable[[SetDialog], bool] = lambda _dialog: True,
+    ) -> bool:
+        """Ask for a new set's properties; store and open what *make* returns; return whether a set was made.
 
-        Return the starting point; None if nothing was stored.
+        *fill*: fills the set; if it returns False, the user is asked again and finds what was typed.
         """
         dialog = SetDialog(
             self._preferences,
@@ -375,9 +382,11 @@ class SetMenu(SetFiles):
             self._window,
             starting_points,
         )
-        if dialog.exec():
+        while dialog.exec():
             data = make(dialog)
-            if self._model.put_set(data, "editor.undo-new-set"):
-                self._model.open_set(data.key)
-                return dialog.beginning
-        return None
+            if not self._model.put_set(data, "editor.undo-new-set"):
+                return False
+            self._model.open_set(data.key)
+            if fill(dialog):
+                return True
+        return False

@@ -495,21 +495,51 @@ def test_a_new_set_begins_with_a_table(
     assert "stihiya" in page.model.game.own_fields
 
 
-def test_a_table_that_is_not_imported_leaves_no_empty_set(
-    page: EditorPage, monkeypatch: pytest.MonkeyPatch
+def test_cancelling_a_table_leads_back_to_what_was_entered_for_the_set(
+    page: EditorPage, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    def name_it(dialog: SetDialog) -> int:
-        dialog.names["ru"].setText("Звери")
-        dialog.names["ru"].textEdited.emit("Звери")
-        dialog.begins.setCurrentIndex(dialog.begins.findData(set_menu.TABLE))
-        return 1
+    shown: list[str] = []
 
+    def name_it_once(dialog: SetDialog) -> int:
+        shown.append(dialog.names["ru"].text())
+        if len(shown) == 1:
+            dialog.names["ru"].setText("Звери")
+            dialog.names["ru"].textEdited.emit("Звери")
+            dialog.begins.setCurrentIndex(dialog.begins.findData(set_menu.TABLE))
+        return len(shown) < 3 and dialog.ok.isEnabled()
+
+    (tmp_path / "звери.csv").write_bytes(TABLE.encode())
     before = [row.key for row in page.model.catalogue.sets()]
-    monkeypatch.setattr(SetDialog, "exec", name_it)
-    monkeypatch.setattr(file_dialogs, "ask_path", lambda *_asked: "")
+    monkeypatch.setattr(SetDialog, "exec", name_it_once)
+    monkeypatch.setattr(file_dialogs, "ask_path", lambda *_asked: str(tmp_path / "звери.csv"))
+    monkeypatch.setattr(table_import.ColumnsDialog, "exec", lambda _dialog: 0)
     assert not page.sets.new(own=True)
+    assert shown == ["", "Звери", "Звери"]
     assert [row.key for row in page.model.catalogue.sets()] == before
     assert page.model.set_key == "own-fate"
+
+
+@pytest.mark.parametrize("wants", [True, False])
+def test_symbols_that_a_table_uses_are_made_if_wanted(
+    page: EditorPage, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, wants: bool
+) -> None:
+    page.model.put_set(game_edits.empty("tin", "1", "en", {"en": "Tin"}), "editor.undo-new-set")
+    page.model.open_set("tin")
+    (tmp_path / "tin.csv").write_text("Name;Rules;Cost\nMill;Gain {wood}.;{wool}{wood}\n", encoding="utf-8")
+    asked: list[str] = []
+    monkeypatch.setattr(MessageBox, "is_agreed", lambda box, *_: asked.append(box.text()) is None and wants)
+    monkeypatch.setattr(table_import.ColumnsDialog, "exec", lambda _dialog: 1)
+    monkeypatch.setattr(preview_dialog.PreviewDialog, "exec", lambda _dialog: 1)
+    page.sets.take_file(tmp_path / "tin.csv")
+    assert len(asked) == 1
+    assert set(page.model.game.symbols) == ({"wood", "wool"} if wants else set())
+    assert len(page.model.cards()) == 1
+    (tmp_path / "tin.csv").write_text("Name;Rules;Cost\nMill;Lose {wood}.;{wool}{wood}\n", encoding="utf-8")
+    page.sets.take_file(tmp_path / "tin.csv")
+    assert len(asked) == 1  # the answer stays
+    page.model.undo()
+    page.model.undo()
+    assert not page.model.game.symbols
 
 
 def test_a_set_gets_no_name_that_another_set_has(page: EditorPage, preferences) -> None:
