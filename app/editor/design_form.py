@@ -22,6 +22,8 @@ from PySide6.QtWidgets import (
 )
 
 from app import i18n
+from app.editor import words
+from app.editor.fields import CheckListPicker
 from app.editor.formula_line import FormulaLine
 from app.editor.keys import leave_undo
 from app.editor.refreshing import is_typed_into
@@ -251,6 +253,8 @@ class DesignForm(QWidget):
             editor.editingFinished.connect(partial(self._commit, key))
         elif isinstance(editor, QCheckBox):
             editor.clicked.connect(lambda _on, key=key: self._commit(key))
+        elif isinstance(editor, CheckListPicker):
+            editor.picked.connect(lambda names, key=key: self._put(key, [*names] or ""))
         if editor is not line:
             leave_undo(editor)
         if line is not None:
@@ -285,6 +289,8 @@ class DesignForm(QWidget):
         listed: Sequence[str] = ()
         if template.LISTED.get(key) == (True, False):
             return QCheckBox()
+        if key == "avoid":
+            return CheckListPicker()
         if key in template.LISTED:
             listed = template.LISTED[key]
         elif key == "font":
@@ -348,12 +354,21 @@ class DesignForm(QWidget):
                         editor.setEditText(editor.itemText(at) if at >= 0 else self._shown(key, value))
                 elif isinstance(editor, QCheckBox):
                     editor.setChecked(value is True)
+                elif isinstance(editor, CheckListPicker):
+                    editor.offer(*self._named_parts(value))
                 elif isinstance(editor, QLineEdit):
                     editor.setText(self._shown(key, value))
             if isinstance(line, FormulaLine) and line.text() != typed:
                 line.note.hide()  # about what was there before
             if line is not None and not editor.hasFocus():
                 line.setCursorPosition(0)  # a long formula is shown from its beginning
+
+    def _named_parts(self, chosen: object) -> tuple[list[tuple[str, str]], tuple[str, ...], str]:
+        """Return (name, display name) of the template's parts, the names *chosen*, and this part's."""
+        assert self._source is not None
+        names = dict.fromkeys(str(part.get("name", "")) for part in self._source["parts"])
+        shown = [(name, words.part_name(name, self._preferences.language)) for name in names if name]
+        return shown, template.names_in(chosen), str(self._part().get("name", ""))
 
     def _choice(self, value: str) -> str:
         """Return the name of a listed *value*: of a picture, its file's."""
@@ -442,9 +457,8 @@ class DesignForm(QWidget):
         else:
             assert isinstance(editor, QLineEdit)
             typed = editor.text()
-        part = dict(self._source["parts"][self._at])
         if not isinstance(editor, QCheckBox):
-            if typed == self._shown(key, part.get(key, USUAL.get(key, ""))):
+            if typed == self._shown(key, self._part().get(key, USUAL.get(key, ""))):
                 return
             value = _read(typed.strip(), key)
             if isinstance(value, float) and key in LENGTHS:
@@ -454,13 +468,17 @@ class DesignForm(QWidget):
             if stored is None:
                 return
             value = stored
-        if part.get(key, "") == value:
+        self._put(key, value)
+
+    def _put(self, key: str, value: object) -> None:
+        """Change the property *key* of the part; "" removes it."""
+        assert self._source is not None
+        part, source = dict(self._part()), self._source
+        if part.pop(key, "") == value:
             return
-        if value == "":
-            part.pop(key, None)
-        else:
-            part[key] = value
-        self._emit_change(design.with_part(self._source, self._at, part))
+        if key == "name":
+            source = design.renamed(source, self._at, str(value))
+        self._emit_change(design.with_part(source, self._at, part | ({} if value == "" else {key: value})))
 
     def _choose_colour(self, key: str) -> None:
         editor = self.lines[key]

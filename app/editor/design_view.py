@@ -25,11 +25,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app import i18n
 from app.cards.data import BoardData, CardData, CounterData, TrackData, text_of
 from app.cards.errors import CatalogueError
 from app.cards.game import NOTE
-from app.editor import icons, picture_import
+from app.editor import icons, picture_import, words
 from app.editor.design_canvas import DesignCanvas
 from app.editor.design_form import DesignForm
 from app.editor.face_panel import show_warnings
@@ -280,7 +279,7 @@ class DesignView(QWidget):
                 for name in ("locked", "hidden")
                 if part.get(name)
             )
-            name = self._part_name(part.get("name", "")) or kind
+            name = words.part_name(part.get("name", ""), self._preferences.language) or kind
             item = QListWidgetItem(" · ".join((name, *states)))
             item.setToolTip(as_tip(f"{item.text()} · {kind}"))
             if not shown:
@@ -290,11 +289,6 @@ class DesignView(QWidget):
             if at < self.parts.count():
                 self.parts.item(at).setSelected(True)
         self.parts.blockSignals(False)
-
-    def _part_name(self, name: str) -> str:
-        """Return the display name of the part *name*; those of shipped templates are translated."""
-        code = f"editor.design-part-{name}"
-        return self._preferences.t(code) if i18n.has(code, self._preferences.language) else name
 
     def _follow_canvas(self) -> None:
         chosen = self.canvas.chosen
@@ -317,8 +311,8 @@ class DesignView(QWidget):
             design.own_values(self._source, at, self._key) if self._source is not None and at >= 0 else {}
         )
         source, pictures = self.canvas.source, self._model.own_pictures()
-        words = self._model.vocabulary(source, self._preferences.language) if source is not None else None
-        self.form.show_part(source, self.canvas.placed, at, fields, [*game.symbols], words, pictures, values)
+        names = self._model.vocabulary(source, self._preferences.language) if source is not None else None
+        self.form.show_part(source, self.canvas.placed, at, fields, [*game.symbols], names, pictures, values)
         self._make_room_for_form(at >= 0)
         self.tools["copy"].setEnabled(bool(chosen))
         self.tools["delete"].setEnabled(bool(chosen))

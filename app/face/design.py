@@ -376,6 +376,17 @@ def added(source: TemplateSource, kind: str, name: str, width: float, height: fl
     return {**source, "parts": [*source["parts"], part]}
 
 
+def renamed(source: TemplateSource, index: int, name: str) -> TemplateSource:
+    """Return *source* with part number *index* called *name*, also where texts flow around it."""
+    old, parts = source["parts"][index].get("name", ""), []
+    for part in source["parts"]:
+        around = template.names_in(part.get("avoid", ()))
+        if old and old in around:
+            part = {**part, "avoid": list(filter(None, (name if each == old else each for each in around)))}
+        parts.append(part)
+    return {**source, "parts": parts}
+
+
 def free_name(source: TemplateSource, name: str) -> str:
     """Return *name*, with the first free number appended if a part of *source* has that name."""
     taken = {part.get("name") for part in source["parts"]}

@@ -329,6 +329,8 @@ def _part(source: object, where: str, depth: int, part_count: list[int]) -> Part
             fields[key] = _rows(value, where, key)
         elif key == "with":
             fields[key] = _let(value, where)
+        elif key == "avoid":
+            fields[key] = names_in(value, where)
         else:
             fields[key] = value
     return Part(
@@ -384,6 +386,15 @@ def _points(value: object, where: str) -> CodeType:
         return formula.compile_points(str(value))
     except FormulaError as error:
         raise TemplateError(where, f"points = {str(value)[:60]!r}") from error
+
+
+def names_in(value: object, where: str = "") -> tuple[str, ...]:
+    """Return the parts' names in *value*: a list, or a text with commas. Raises :class:`TemplateError`."""
+    if isinstance(value, str):
+        return tuple(filter(None, map(str.strip, value.split(","))))
+    if isinstance(value, Sequence) and all(isinstance(name, str) for name in value):
+        return tuple(value)
+    raise TemplateError(where, f"avoid = {value!r}")
 
 
 def _rows(value: Iterable[Iterable[float]], where: str, name: str) -> tuple[tuple[float, ...], ...]:
