@@ -254,10 +254,12 @@ class DesignView(QWidget):
         among = {"front": f"kind-{card.kind}", "back": f"deck-{card.deck}"}.get(self._kind, "")
         name = self._model.labels.word(self._preferences.language, among) or among.partition("-")[2]
         name = name or self.piece.currentText()
-        label = self._preferences.t(f"editor.design-apart-{self._kind}", name=name)
+        is_own = self._source is not None and self._source["key"] == own
+        code = "together" if is_own else f"apart-{self._kind}"
+        label = self._preferences.t(f"editor.design-{code}", name=name)
         self.apart.setText(literal(label.replace(": ", ":\n")))
         self.apart.setAccessibleName(label)
-        self.apart.setVisible(self._source is not None and self._source["key"] != own)
+        self.apart.setVisible(self._source is not None)
         self._fill_list()
         self._follow_canvas()
         self._show_extremes(card)
@@ -376,10 +378,17 @@ class DesignView(QWidget):
         self._store(how, source)
 
     def separate_template(self) -> None:
-        """Give the card's kind (or, for a back, its deck) a template of its own, at first a copy."""
+        """Give the card's kind (or, for a back, its deck) a template of its own, at first a copy.
+
+        If it has one, remove that, so that it's drawn like others again.
+        """
         card = self._card()
         if self._source is not None and card is not None:
             key, condition = self._own_template(card)
+            if self._source["key"] == key:
+                self.canvas.chosen = []
+                self._model.drop_template(key)
+                return
             source = {name: value for name, value in self._source.items() if name != "for"}
             source |= {"key": key, "of": self._kind} | ({"for": condition} if condition else {})
             self._change("apart", source, self.canvas.chosen)

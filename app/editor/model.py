@@ -272,6 +272,12 @@ class EditorModel(OpenSet, QObject):
             lambda: self.catalogue.put_game(self.set_key, game, label, params, typing=bool(part))
         )
 
+    def drop_template(self, key: str) -> bool:
+        """Remove the set's template *key*, as one step, so that another one draws what it drew."""
+        templates = tuple(source for source in self.game.templates if source["key"] != key)
+        game, params = replace(self.game, templates=templates), {"how": "together", "key": key}
+        return self._apply(lambda: self.catalogue.put_game(self.set_key, game, "editor.undo-design", params))
+
     def put_things(
         self, owner: str, things: tuple[object, ...], name: str = "", part: str = "", **more: object
     ) -> bool:

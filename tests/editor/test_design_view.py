@@ -241,6 +241,32 @@ def test_a_kind_gets_a_face_of_its_own_and_others_keep_theirs(page, view):
     assert page.model.face(item, "ru").part("side") is not None
 
 
+def test_a_face_of_its_own_is_undone_or_given_back(page, view):
+    common = view.template()["key"]
+    view.separate_template()
+    page.model.undo()
+    assert view.template()["key"] == common
+    view.apart.click()
+    assert view.template()["key"] == "front-other"
+    view.apart.click()
+    assert view.template()["key"] == common
+    page.model.undo()
+    assert view.template()["key"] == "front-other"
+
+
+def test_a_text_flows_around_parts_that_are_ticked_and_renamed(page, view):
+    view.canvas.choose([at(view, "rules")])
+    around = view.form.lines["avoid"].list
+    offered = [around.item(row).data(Qt.ItemDataRole.UserRole) for row in range(around.count())]
+    assert {"name", "side", "rules"} < set(offered)
+    around.item(offered.index("side")).setCheckState(Qt.CheckState.Checked)
+    assert view.template()["parts"][at(view, "rules")]["avoid"] == ["side"]
+    view.canvas.choose([at(view, "side")])
+    view.form.lines["name"].setText("seal")
+    view.form.lines["name"].editingFinished.emit()
+    assert view.template()["parts"][at(view, "rules")]["avoid"] == ["seal"]
+
+
 def test_backs_are_designed_alike(page, view):
     view.side.choose("back")
     drag(view, view.canvas.handle_of(at(view, "label"), (0.5, 0.5)), 0, -10)

@@ -895,6 +895,7 @@ undo-design = { $how ->
     [delete] delete a part of the face
     [order] reorder the face’s parts
     [apart] custom face for a kind of card
+    [together] drop a custom face
     [align] align parts
    *[other] change the face
  }
@@ -904,6 +905,7 @@ design-apart-box = Custom box
 design-apart-counter = Custom counter: { $name }
 design-apart-board = Custom board: { $name }
 design-apart-track = Custom track: { $name }
+design-together = Custom template: remove
 
 ## The game of a set
 game = Game…

@@ -917,6 +917,7 @@ undo-design = { $how ->
     [delete] удаление части лица
     [order] порядок частей лица
     [apart] отдельный макет для вида карт
+    [together] отказ от отдельного макета
     [align] выравнивание частей лица
    *[other] правка лица
  }
@@ -926,6 +927,7 @@ design-apart-box = Своя коробка
 design-apart-counter = Своя фишка: { $name }
 design-apart-board = Своё поле: { $name }
 design-apart-track = Своя дорожка: { $name }
+design-together = Отдельный макет: убрать
 
 ## Игра набора
 game = Игра…
