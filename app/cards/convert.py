@@ -436,7 +436,7 @@ def card_content(
         rules,
         language,
         flavour,
-        card.picture or card.key,
+        card.picture,
         footer,
         bool(fallback),
         values(card, language, others, game, reference_texts, set_labels, numbering),

@@ -13,9 +13,19 @@ import unicodedata
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypeVar
 
 from app.cards import pictures
-from app.cards.data import CardData, SetData, game_of
+from app.cards.data import (
+    BoardData,
+    CardData,
+    CounterData,
+    SetData,
+    TrackData,
+    changed,
+    game_of,
+    plays_shipped,
+)
 from app.cards.errors import CatalogueError
 from app.cards.exchange import PICTURES
 from app.cards.pictures import PictureData
@@ -23,6 +33,9 @@ from app.face import picture
 from app.face.picture import cut
 from app.user_errors import Message
 
+Shown = CardData | TrackData | CounterData | BoardData
+"""What can show a picture."""
+Piece = TypeVar("Piece")
 MAX_FILES = 20_000
 """Maximum number of files in a folder that are considered."""
 DEEP = 8
@@ -33,9 +46,10 @@ SUFFIXES = (*pictures.READ, ".tif", ".tiff", ".gif", ".bmp", ".psd", ".avif", ".
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A picture that a card shows, or should: in its *field*, by *name*.
+    """A picture that a card or another piece shows, or should: in its *field*, by *name*.
 
-    *file*: the file found. *stored*: the reference of a picture of that name that the catalogue has.
+    *card*: its name in :func:`shown_things`. *file*: the file found. *stored*: the reference of a picture of
+    that name that the catalogue has.
     """
 
     card: str
@@ -109,33 +123,49 @@ def look_up(
     are kept if their files are gone. *by_card*: also look for files named like cards without a picture, and
     for new versions of the pictures that cards show.
     """
-    earlier = {card.key: references(card, old) for card in old.cards}
+    earlier = {key: references(thing, old) for key, thing in shown_things(old).items()}
+    # In a game of one's own, the shipped pictures don't count.
+    where = "" if plays_shipped(data) else picture.OWN
     shown = [cut(name).key for names in earlier.values() for name in names.values()]
     stored = {name: digest for digest in shown if digest in known for name in _short_names(known[digest])}
     result = []
-    for card in data.cards:
-        for field, name in references(card, data, empty=by_card).items():
+    for place, thing in shown_things(data).items():
+        empty = by_card and isinstance(thing, CardData | BoardData)
+        for field, name in references(thing, data, empty=empty).items():
             key = cut(name).key
-            before = earlier.get(card.key, {}).get(field, "")
+            before = earlier.get(place, {}).get(field, "")
             names = [name, key] if key not in known else [known[key]] if by_card else []
             if not name and field == "picture":
-                names = [card.key, *(texts["name"].value for texts in card.texts.values() if "name" in texts)]
-            places = (folder.find(each) for each in names if each for folder in folders)
-            file = next((place for place in places if place is not None), None)
+                names = [
+                    thing.key,
+                    *(texts["name"].value for texts in thing.texts.values() if "name" in texts),
+                ]
+            files = (folder.find(each) for each in names if each for folder in folders)
+            file = next((each for each in files if each is not None), None)
             if file is not None:
-                result.append(Wanted(card.key, field, name, file))
-            elif name and key not in known and picture.find(name) is None:
+                result.append(Wanted(place, field, name, file))
+            elif name and key not in known and picture.find(name if name == before else where + name) is None:
                 short = normal(name).rpartition("/")[2]
                 same = before if short in _short_names(known.get(cut(before).key, "")) else ""
-                result.append(Wanted(card.key, field, name, None, same or stored.get(short, "")))
+                result.append(Wanted(place, field, name, None, same or stored.get(short, "")))
     return result
 
 
-def references(card: CardData, data: SetData, *, empty: bool = False) -> dict[str, str]:
-    """Return field → reference of the pictures that *card* shows; *empty*: also of the fields without one."""
-    own = [name for name, field in game_of(data).own_fields.items() if field.widget == "picture"]
-    names = {name: str(card.values.get(name) or "") for name in own}
-    return {field: name for field, name in {"picture": card.picture, **names}.items() if name or empty}
+def shown_things(data: SetData) -> dict[str, Shown]:
+    """Return the cards of *data* by key, and other pieces by type and key, such as ``board/market``."""
+    things: dict[str, Shown] = {card.key: card for card in data.cards}
+    for owner, pieces in (("track", data.tracks), ("counter", data.counters), ("board", data.boards)):
+        things |= {f"{owner}/{piece.key}": piece for piece in pieces}
+    return things
+
+
+def references(thing: Shown, data: SetData, *, empty: bool = False) -> dict[str, str]:
+    """Return field → reference of the pictures of *thing*; *empty*: also of the fields without one."""
+    names = {"picture": thing.picture}
+    if isinstance(thing, CardData):
+        own = [name for name, field in game_of(data).own_fields.items() if field.widget == "picture"]
+        names |= {name: str(thing.values.get(name) or "") for name in own}
+    return {field: name for field, name in names.items() if name or empty}
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +203,10 @@ def lacking(data: SetData, old: SetData, place: Path, known: Mapping[str, str]) 
     return [Message("cards.picture-missing", {"file": name}) for name in names]
 
 
+def _of_type(kind: type[Piece], things: Mapping[str, object]) -> tuple[Piece, ...]:
+    return tuple(thing for thing in things.values() if isinstance(thing, kind))
+
+
 @dataclass(frozen=True, slots=True)
 class Named:
     """A set with pictures instead of names, and the pictures to store.
@@ -205,20 +239,25 @@ def with_pictures(
         missed = Message("cards.picture-missing", {"file": want.name})
         reason = result.reason if isinstance(result, CatalogueError) else missed
         missing.setdefault(want.name or str(want.file), (reason, []))[1].append(want.card)
-    earlier = {card.key: references(card, old) for card in old.cards}
-    cards = []
-    for card in data.cards:
-        for field, name in changes.get(card.key, {}).items():
-            before = earlier.get(card.key, {}).get(field, "")
-            kept = before if cut(before).key == name else name
+    earlier, things = shown_things(old), shown_things(data)
+    for place, fields in changes.items():
+        before = references(earlier[place], old) if place in earlier else {}
+        for field, name in fields.items():
+            same = before.get(field, "")
+            kept, thing = same if cut(same).key == name else name, things[place]
             if field == "picture":
-                card = replace(card, picture=kept)
-            else:
-                card = replace(card, values={**card.values, field: kept})
-        cards.append(card)
+                things[place] = changed(thing, {"picture": kept})
+            elif isinstance(thing, CardData):
+                things[place] = replace(thing, values={**thing.values, field: kept})
     taken = [(file, result) for file, result in results.items() if isinstance(result, Taken)]
     return Named(
-        replace(data, cards=tuple(cards)),
+        replace(
+            data,
+            cards=_of_type(CardData, things),
+            tracks=_of_type(TrackData, things),
+            counters=_of_type(CounterData, things),
+            boards=_of_type(BoardData, things),
+        ),
         [result.picture for _file, result in taken if result.picture is not None],
         missing,
         [file.name for file, result in taken if result.reason],

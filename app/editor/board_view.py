@@ -45,6 +45,7 @@ from app.cards.data import (
     Texts,
     TrackData,
     back_size,
+    plays_shipped,
     text_of,
 )
 from app.cards.edits import unique_key
@@ -531,7 +532,8 @@ class BoardView(QWidget):
                 store(digest)
 
         field = configured(PictureField(self._preferences), objectName="picture")
-        field.show_picture(value, self._model.own_pictures(), "board-no-picture")
+        data, pictures = self._model.data, self._model.own_pictures()
+        field.show_picture(value, pictures, plays_shipped(data), "board-no-picture")
         field.picked.connect(store)
         field.picture_received.connect(take)
         return field

@@ -38,7 +38,7 @@ from PySide6.QtWidgets import (
 
 from app import paths
 from app.cards import pictures
-from app.cards.data import CardData
+from app.cards.data import CardData, plays_shipped
 from app.cards.edits import field_value
 from app.cards.field import Field
 from app.cards.game import Game
@@ -310,10 +310,12 @@ class PictureField(PictureTarget):
         )
         preferences.subscribe(self._restyle)
 
-    def show_picture(self, reference: str, own: Mapping[str, str], blank: str = "picture-own") -> None:
+    def show_picture(
+        self, reference: str, own: Mapping[str, str], shipped: bool, blank: str = "picture-own"
+    ) -> None:
         """Show *reference*, and offer it with the set's *own* pictures, digest → file name.
 
-        *blank*: the message for no picture.
+        *shipped*: whether to offer the shipped pictures. *blank*: the message for no picture.
         """
         self._reference = reference
         key = picture.cut(reference).key
@@ -324,7 +326,7 @@ class PictureField(PictureTarget):
             (digest, tr("editor.picture-file", digest=digest[:8]) if name.startswith(digest) else name)
             for digest, name in own.items()
         )
-        offered += ((name, name) for name in self._art)
+        offered += ((name, name) for name in self._art if shipped or name == key)
         self.list.offer(offered, key)
         self.list.show_icons(picture_icon)
         self.list.setToolTip("" if key or blank != "picture-own" else as_tip(tr("editor.picture-own.does")))
@@ -407,7 +409,7 @@ class FormFields(QWidget):
         elif isinstance(widget, TextField):
             widget.show_text(str(value), "source")
         elif isinstance(widget, PictureField):
-            widget.show_picture(str(value), self._model.own_pictures())
+            widget.show_picture(str(value), self._model.own_pictures(), plays_shipped(self._model.data))
         elif isinstance(widget, QLineEdit) and widget.text() != value and not is_typed_into(widget):
             widget.setText(str(value))
 

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from app.cards import checks, convert, powers, units
 from app.cards.catalogue import Catalogue
-from app.cards.data import CardData, Text
+from app.cards.data import CardData, Text, plays_shipped
 from app.cards.edits import unique_key
 from app.cards.history import Step
 from app.cards.powers import Plain
@@ -353,7 +353,9 @@ class EditorPage(QWidget):
         card = self.form.card()
         if card is not None:
             key = unique_key(card.key, {other.key for other in self.model.cards()})
-            self.add_card(replace(card, id=0, key=key, picture=card.picture or card.key))
+            # In a game of one's own, a card has no picture by its key alone.
+            shown = card.picture or (card.key if plays_shipped(self.model.data) else "")
+            self.add_card(replace(card, id=0, key=key, picture=shown))
 
     def add_card(self, card: CardData) -> None:
         if self.model.put([card], "editor.undo-new-card", {"key": card.key}):

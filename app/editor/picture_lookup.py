@@ -72,7 +72,8 @@ def with_pictures(
     if not named.missing:
         return Pictured(named.data, named.new, None, notes)
     languages = (preferences.language, *data.languages())
-    names = {card.key: text_of(card.texts, "name", *languages) or card.key for card in data.cards}
+    things = named_pictures.shown_things(data).items()
+    names = {place: text_of(thing.texts, "name", *languages) or thing.key for place, thing in things}
     rows = [
         (reason.text(preferences.language), _listed([names[key] for key in keys]))
         for reason, keys in named.missing.values()

@@ -11,7 +11,7 @@ from dataclasses import fields, replace
 from typing import Final
 
 from app import user_errors
-from app.face import paths, placers, tokens
+from app.face import paths, picture, placers, tokens
 from app.face.compose import Layout, Plot, plot
 from app.face.content import (
     POKER,
@@ -188,6 +188,9 @@ def names_of(game_look: Look, content: Content) -> dict[str, object]:
     names |= {name: getattr(content, name) for name in _FIELDS[type(content)]}
     if not isinstance(content, TrackContent | BoardContent):
         names.update(content.values)
+    if isinstance(content, CardContent):
+        # In a game of one's own, the shipped picture that happens to be named like a card isn't its picture.
+        names["picture"] = content.picture or f"{picture.OWN if game_look.own_game else ''}{content.key}"
     names["lean"] = game_look.lean.get(str(names.get("side", "")), 0)
     return names
 

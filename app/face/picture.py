@@ -37,6 +37,8 @@ FLAT_DPI: Final = 600
 
 COARSE: Final = 200.0
 """Resolution in dpi below which a raster picture looks coarse on paper."""
+OWN: Final = "~"
+"""Begins the key of a picture that only the user's own folder may have, such as one named like a card."""
 MAX_ZOOM: Final = 8.0
 MAX_BYTES: Final = 32 * 1024 * 1024
 _DIGEST: Final = re.compile(r"[0-9a-f]{64}")
@@ -124,10 +126,11 @@ def find(key: str) -> File | None:
 
 
 def _find(key: str) -> File | None:
-    key = cut(key).key
+    whole = cut(key).key
+    key = whole.removeprefix(OWN)
     if not key or "/" in key or "\\" in key or key.startswith("."):
         return None
-    for folder in (places.pictures(),) if is_digest(key) else folders():
+    for folder in (places.pictures(),) if is_digest(key) else folders()[: 1 if key != whole else None]:
         try:
             names = _names(folder, folder.stat().st_mtime_ns)
         except OSError:

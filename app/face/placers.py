@@ -270,7 +270,8 @@ def place_picture(layout: Layout, part: Part, fields: PartFields) -> PartLayout:
     card = str(layout.value(fields["named"])) if "named" in fields else layout.card
     used = formula.names_used(fields["picture"])
     names = [name for name in used if name not in _OF_OTHERS]
-    is_named = key != layout.names.get("key") and any(layout.names.get(name) == key for name in names)
+    is_named = key != layout.names.get("key") and not key.startswith(picture.OWN)
+    is_named = is_named and any(layout.names.get(name) == key for name in names)
     # A template that always shows the same picture needs it.
     is_named |= bool(key) and not used and "instead" not in fields
     fit = fields.get("fit", "cover")

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from app.cards import convert, game_edits, named_pictures, pictures
-from app.cards.data import CardData, SetData, empty_card, game_of
+from app.cards.data import BoardData, CardData, SetData, empty_card, game_of
 from app.cards.named_pictures import Folder, Named
 from app.face import layout, picture
 
@@ -149,6 +149,30 @@ def test_files_named_like_cards_are_taken_from_a_folder(folder: Path) -> None:
     found = named(showing(""), [Folder(folder)], by_card=True)
     assert first(found.data).picture == found.new[0].digest
     assert named(showing(""), [Folder(folder)]).data == showing("")
+
+
+def test_the_picture_of_a_board_is_found_by_its_file(folder: Path) -> None:
+    put(folder, "coast.png")
+    data = replace(
+        showing(), boards=(BoardData("coast", picture="coast.png"), BoardData("sea", picture="sea.png"))
+    )
+    result = named(data, [Folder(folder)])
+    assert [picture.is_digest(board.picture) for board in result.data.boards] == [True, False]
+    assert [keys for _why, keys in result.missing.values()] == [["board/sea"]]
+
+
+def test_a_game_of_ones_own_shows_no_shipped_picture_unless_it_was_chosen(tmp_path: Path) -> None:
+    metro = replace(showing("").cards[0], key="metro")
+    chosen = replace(metro, key="roof", picture="metro")
+    data = replace(showing(), cards=(metro, chosen))
+    fronts = [front for front, _back, _copies in convert.content(data, "en").cards]
+    drawn = [layout.card(front).part("picture") is not None for front in fronts]
+    assert drawn == [False, True]
+    wanted = named_pictures.look_up(replace(data, cards=(chosen,)), showing(), [], {})
+    assert [want.name for want in wanted] == ["metro"]  # a table that names it means a file
+    # A file of the user's own may be named like the card.
+    put(tmp_path / "home" / "art", "metro.png")
+    assert layout.card(fronts[0]).part("picture") is not None
 
 
 def test_a_field_with_a_picture_is_looked_up_too(folder: Path) -> None:
