@@ -22,6 +22,8 @@ DPI: Final = 300
 """Resolution that pictures need at their printed size, unless a target needs another one."""
 SMALL_PRINT: Final = ("footer", "version")
 """Parts of a face with the set's name and version, which aren't the author's text."""
+SMALL_PRINT_PT: Final = 5.0
+"""Their smallest type on cards that are smaller than their template, pt; with less room, they're left out."""
 
 SQRT_2: Final = math.sqrt(2)
 """Radius of an ellipse through a rectangle's corners, in halves of its sides."""

@@ -19,6 +19,8 @@ from app.face.formula import FAILURES, FormulaError
 from app.face.look import Look
 from app.face.ops import (
     MM_PER_PT,
+    SMALL_PRINT,
+    SMALL_PRINT_PT,
     Align,
     Box,
     Clip,
@@ -254,6 +256,8 @@ def _outer_names(part: Part, look: Look) -> tuple[str, ...] | None:
     )
 
 
+SPARE_HEIGHT: Final = 0.3
+"""How much higher than its frame small print may be to be readable on a small card, as a share."""
 _OF_OTHERS: Final = {
     field.name
     for content in (CardContent, BackContent, TrackContent, CounterContent)
@@ -489,6 +493,12 @@ def place_text(layout: Layout, part: Part, fields: PartFields) -> PartLayout:
         words = dict.get(layout.names, f"{code.co_names[0]}.word", words)
     words = layout.look.with_global_symbols(formula.printed(words))
     (style, lost), name, rect = _part_style(layout, part), layout.part_name(part), layout.rect(fields)
+    readable = SMALL_PRINT_PT / layout.plot.scale
+    is_tiny = name in SMALL_PRINT and style.least < readable and layout.plot.scale < 1
+    if is_tiny:
+        style = replace(style, size=max(style.size, readable), least=readable, scale=())
+        more = min(SPARE_HEIGHT * rect.h, max(0.0, readable * MM_PER_PT * style.leading - rect.h))
+        rect = Rect(rect.x, rect.y - more / 2, rect.w, rect.h + more)
     for other in fields.get("avoid", ()):
         rect = _largest_free_area(rect, layout, other)
     valign = fields.get("valign", "top")
@@ -526,6 +536,8 @@ def place_text(layout: Layout, part: Part, fields: PartFields) -> PartLayout:
         y = rect.bottom - block.height if grow == "up" else rect.y
         rect = Rect(rect.x, y, rect.w, block.height)
         block = fit(style, language, lines, rect)
+    if is_tiny and _overflows(block):
+        return PartLayout(rect, shown=True)  # no reader misses small print, if the face is too small for it
     return PartLayout(rect, block.ops, [*lost, *block.warnings], True, bool(block.ops), block.size)
 
 

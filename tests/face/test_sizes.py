@@ -49,6 +49,17 @@ def test_the_grid_fills_the_card_and_its_bleed(contents, name):
         assert face.part("ground").bottom >= height + BLEED - 1e-9
 
 
+def test_footers_on_small_cards_can_be_read_or_are_left_out(contents):
+    sizes = {
+        round(op.size / MM_PER_PT, 2)
+        for size in ((45.0, 45.0), (45.0, 68.0), (30.0, 30.0))
+        for face in fronts(contents[1:2], size)
+        for op in face.ops
+        if isinstance(op, Text) and op.part == "footer"
+    }
+    assert not sizes or min(sizes) >= 5.0
+
+
 @pytest.mark.parametrize("name", SIZES)
 def test_backs_fill_the_card_too(contents, name):
     width, height = size = card_size(name)
