@@ -199,7 +199,13 @@ class BoardView(QWidget):
         if thing is not None and self._place is not None:
             owner = self._place[0]
             key = unique_key(thing.key, {other.key for other in self._things(owner)})
-            if self._put(owner, (*self._things(owner), replace(thing, key=key)), thing):
+            places = list(self._model.data.places)
+            for place in self._places(thing) if isinstance(thing, BoardData) else ():
+                own_key = unique_key(place.key, {other.key for other in places})
+                places.append(replace(place, key=own_key, board=key))
+            more = {"places": tuple(places)} if owner == "board" else {}
+            things = (*self._things(owner), replace(thing, key=key))
+            if self._model.put_things(owner + "s", things, self._name(thing), self._part, **more):
                 self.choose(owner, key)
 
     def remove(self) -> None:

@@ -74,6 +74,16 @@ def test_a_deleted_board_takes_its_places_and_undo_brings_them_back(page: Editor
     assert [place.key for place in page.model.data.places] == ["market", "lamp"]
 
 
+def test_a_copied_board_has_copies_of_its_places(page: EditorPage, board: BoardView):
+    board.choose("board", "coast")
+    board.copy()
+    places = [(place.board, place.x) for place in page.model.data.places]
+    assert places == [("coast", 60.0), ("coast", 150.0), ("coast-2", 60.0), ("coast-2", 150.0)]
+    assert len({place.key for place in page.model.data.places}) == 4
+    page.model.undo()
+    assert len(page.model.data.places) == 2
+
+
 def test_cells_at_free_points_are_moved_and_added_with_the_mouse(page: EditorPage, board: BoardView):
     board.choose("track", "river")
     drag(board, middle(board, 1), 30.0, 0.0)
