@@ -31,6 +31,7 @@ from app.rules import games
 
 Weight = Literal["error", "warning", "note"]
 _SYMBOL = re.compile(r"(?<!\\)\{([^{}\s](?:[^{}\n]*[^{}\s])?)\}")
+_LINK = re.compile(r"(?<!\\)\[\[([^\[\]\n]+)\]\]")
 KINDS = ("missing", "outdated", "text", "face", "set")
 """What findings are about: :attr:`Finding.kind`."""
 CROSS_CARD_CODES = ("check-initiative-twice",)
@@ -94,9 +95,14 @@ def check_set(data: SetData, is_symbol: Callable[[str], bool] | None = None) -> 
             yield Finding("error", "check-place", params={"key": spot.key, "board": ("place", spot.key)})
     yield from _own_value_findings(data)
     without_cards = replace(data, cards=())
+    keys = {*(card.key for card in data.cards), *(number.key for number in data.numbers)}
     for language in data.languages():
         for unit in units.units(without_cards, language):
             name = unit.field.name
+            text = unit.original.value if language == data.source else unit.value
+            for key in _links(text) - keys if unit.place.owner == "paragraph" else ():
+                params = {"value": key}
+                yield Finding("error", "check-no-reference", 0, name, language, params, unit=unit.id)
             if language == data.source:
                 yield from _mark_findings(unit.value, 0, name, language, unit.id)
                 yield from _symbol_findings(unit.original.value, is_symbol, 0, name, language, unit.id)
@@ -197,8 +203,16 @@ def check_card(
     for name, text in card.texts.get(data.source, {}).items():
         yield from _mark_findings(text.value, card.id, name, data.source)
     if keys is not None:
-        for key in sorted(convert.references(card) - set(keys) - {number.key for number in data.numbers}):
+        links = {
+            key for fields in card.texts.values() for text in fields.values() for key in _links(text.value)
+        }
+        for key in sorted(links - set(keys) - {number.key for number in data.numbers}):
             yield Finding("error", "check-no-reference", card.id, "rules", params={"value": key})
+
+
+def _links(text: str) -> set[str]:
+    """Return what *text* writes as links to cards or numbers, ``[[key]]``."""
+    return set(_LINK.findall(text)) if "[[" in text else set()
 
 
 def _mark_findings(text: str, card: int, field: str, language: str, unit: str = "") -> Iterator[Finding]:

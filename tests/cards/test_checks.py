@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from app import paths
-from app.cards import checks, game_edits, source, units
+from app.cards import checks, game_edits, paragraphs, source, units
 from app.cards.checks import Finding
 from app.cards.data import CardData, SetData, Text, empty_card, game_of
 from app.cards.edits import edit_card
@@ -123,6 +123,18 @@ def test_numbers_that_nobody_can_play_tribunal_by_are_found(key: str, value: int
     numbers = tuple(replace(one, value=value) if one.key == key else one for one in data.numbers)
     told = without_outdated(checks.check_set(replace(data, numbers=numbers)))
     assert [(one.code, one.params["board"]) for one in told] == [(code, ("number", of))]
+
+
+def test_a_link_to_nothing_in_the_rules_text_is_found() -> None:
+    data = paragraphs.with_text(
+        game_edits.empty("tin", "1", "en", {"en": "Tin"}), "Play [[mill]].\n\n![[Mill]]"
+    )
+    told = [(one.code, one.params["value"]) for one in checks.check_set(data) if one.unit]
+    assert told == [("check-no-reference", "mill"), ("check-no-reference", "Mill")]
+    mill = empty_card(game_of(data), "mill", "card")
+    assert [one.params["value"] for one in checks.check_set(replace(data, cards=(mill,))) if one.unit] == [
+        "Mill"
+    ]
 
 
 def test_a_text_may_name_a_number_of_the_set() -> None:
