@@ -179,9 +179,10 @@ class Place(Piece):
 
 @dataclass(frozen=True, slots=True)
 class CityState:
-    """The ground; ``paths``: lines as x1, y1, x2, y2."""
+    """The ground; ``paths``: lines as x1, y1, x2, y2; ``sided``: whether sides' colours cross it."""
 
     paths: tuple[tuple[float, float, float, float], ...]
+    sided: bool = True
 
 
 class City(Piece):
@@ -201,16 +202,17 @@ class City(Piece):
         ground.setColorAt(0, QColor("#0d1017" if night else "#efe7d6"))
         ground.setColorAt(1, QColor("#161b27" if night else "#ddd1b8"))
         painter.fillRect(self._bounds, ground)
-        for color, points, alpha in (
+        state: CityState = self.state
+        diagonals = (
             (theme.light, ((0, 0.62), (0, 1.0), (0.30, 1.0)), 0.30 if night else 0.20),
             (theme.light, ((0, 0.55), (0, 0.585), (0.355, 1.0), (0.328, 1.0)), 0.22),
             (theme.dark, ((1.0, 0.44), (1.0, 0.0), (0.62, 0.0)), 0.34 if night else 0.20),
             (theme.dark, ((1.0, 0.49), (1.0, 0.515), (0.555, 0.0), (0.577, 0.0)), 0.25),
             (theme.accent, ((0.42, 1.0), (0.62, 1.0), (0.52, 0.40), (0.50, 0.40)), 0.06),
-        ):
+        )
+        for color, points, alpha in diagonals if state.sided else ():
             corners = [QPointF(x * width, y * height) for x, y in points]
             paint.draw_shape(painter, corners, None, paint.faded(color, alpha))
-        state: CityState = self.state
         for x1, y1, x2, y2 in state.paths:
             line = QLineF(x1, y1, x2, y2)
             painter.setPen(

@@ -127,7 +127,9 @@ class FreeArranger:
         hands = any(zone.kind == "hand" for zone in view.zones.values())
         self.geometry = FreeGeometry(self.size.width(), self.size.height(), view.set.layout, hands)
         self._words.zones = view.zones
-        specs = [Spec(City, "field", CityState(()), QRectF(QPointF(), self.size), GROUND_DEPTH)]
+        specs = [
+            Spec(City, "field", CityState((), self._words.sided), QRectF(QPointF(), self.size), GROUND_DEPTH)
+        ]
         for zone in view.zones.values():
             specs += self._zone(view, zone)
         specs.append(self._box(view))
@@ -263,7 +265,8 @@ class FreeArranger:
             state = pieces.NoteState(thing.what, thing.turn)
             return Spec(pieces.Note, str(thing.id), state, rect, depth, spoken)
         kind = pieces.Die if thing.kind == "die" else pieces.Coin
-        return Spec(kind, str(thing.id), pieces.DieState(thing.what, thing.value), rect, depth, spoken)
+        label = "" if self._words.sided else self._words.face(thing)[:1].upper()
+        return Spec(kind, str(thing.id), pieces.DieState(thing.what, thing.value, label), rect, depth, spoken)
 
     def _hand(self, view: FreeView, zone: ZoneDef, name: str) -> Iterator[Spec]:
         assert self.geometry is not None

@@ -110,10 +110,14 @@ class CounterPiece(Piece):
 
 @dataclass(frozen=True, slots=True)
 class DieState:
-    """A die with its number of sides and value; a coin has no sides."""
+    """A die with its number of sides and value; a coin has no sides.
+
+    ``label``: the letter on a coin; "": sun or moon.
+    """
 
     sides: str
     value: int
+    label: str = ""
 
 
 class Die(Piece):
@@ -146,7 +150,7 @@ class Die(Piece):
 
 
 class Coin(Piece):
-    """A coin, showing sun or moon."""
+    """A coin, showing sun or moon, or in a game of one's own a letter."""
 
     kind = "chip"
     shape_of_edge = "round"
@@ -163,10 +167,13 @@ class Coin(Piece):
         painter.drawEllipse(center, radius - 1, radius - 1)
         draw_with(painter, QPen(QColor("#8a5a0c" if sun else "#515d77"), 1), None)
         painter.drawEllipse(center, radius * 0.8, radius * 0.8)
-        side = radius * 1.05
-        symbols.draw(painter, "light" if sun else "dark",
-                     QRectF(center.x() - side / 2, center.y() - side / 2, side, side),
-                     "#6b4306" if sun else "#343d54")  # fmt: skip
+        side, ink = radius * 1.05, "#6b4306" if sun else "#343d54"
+        area = QRectF(center.x() - side / 2, center.y() - side / 2, side, side)
+        if state.label:
+            font = fonts.display(max(paint.LETTER_HEIGHT, radius * 1.1))
+            paint.draw_fitted(painter, area, state.label, font, ink, FLAGS.AlignHCenter)
+        else:
+            symbols.draw(painter, "light" if sun else "dark", area, ink)
 
 
 @dataclass(frozen=True, slots=True)
