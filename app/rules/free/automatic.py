@@ -79,8 +79,8 @@ def automatic(
 ) -> Layout:
     """Return a layout for these cards, tracks, counters and *seats*.
 
-    *decks*: the decks' names; *empty*: only piles, tracks, counters and hands; *named*: the set names its
-    seats; *sizes*: of tracks that don't have the usual one, mm.
+    *decks*: the decks' names; *empty*: only piles, tracks, boards, counters, and hands; *named*: the set
+    names its seats; *sizes*: of tracks that don't have the usual one, mm.
     """
     piles = _decks(cards, decks)
     strips = [_track_zone(track, *sizes.get(track.key, TRACK)) for track in tracks]

@@ -15,6 +15,7 @@ go into the box. Everything else is as in a new game.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
 from app.plain_json import parse_int
@@ -64,14 +65,14 @@ class FreeTable:
                 raise BadText(Reason("free.bad-option", "", {"name": name, "value": str(value)[:40]}))
         layout, wanted, seats = card_set.layout, options.get("layout", "kept"), seats_of(options)
         contents = card_set.cards, card_set.tracks, card_set.counters, deck_names(layout)
-        named = bool(card_set.seats)
-        # A set without a table of its own has the automatic one for two.
-        if (
-            wanted != "kept"
-            or not layout.zones
-            or (seats != SEATS and layout == automatic(*contents, named=named))
-        ):
-            layout = automatic(*contents, empty=wanted == "empty", seats=seats, named=named)
+        make = partial(automatic, *contents, named=bool(card_set.seats), boards=card_set.boards)
+        if wanted != "kept" or seats != SEATS or not layout.zones:
+            sizes = {zone.track: (zone.w, zone.h) for zone in layout.zones if zone.track}
+            # A set without a table of its own has the automatic one for two.
+            is_automatic = layout == make(sizes=sizes)
+            if wanted != "kept" or is_automatic or not layout.zones:
+                sizes = sizes if is_automatic else {}
+                layout = make(empty=wanted == "empty", seats=seats, sizes=sizes)
         return new_game(card_set, layout, seed, seats, solo=bool(options.get("solo")))
 
 
