@@ -147,6 +147,10 @@ class Cards:
         """Return the content of the board *key*; None if the set has no such board."""
         return self._boards.get(key)
 
+    def board_keys(self) -> tuple[str, ...]:
+        """Return the keys of the set's boards."""
+        return tuple(self._boards)
+
     def place(self, key: str) -> str:
         """Return the name of a place on one of the boards, by default its key."""
         places = (place for board in self._boards.values() for place in board.places)

@@ -382,7 +382,7 @@ async function pictures({ url, cards }) {
 function face(key, small) {
   const one = faces[key];
   if (!one) return null;
-  const made = h('img', { src: one.url, width: one.width, height: one.height, alt: '', draggable: 'false', class: 'face', 'data-k': key });
+  const made = h('img', { src: one.url, width: one.width, height: one.height, alt: '', draggable: 'false', class: one.width > one.height ? 'face wide' : 'face', 'data-k': key });
   return small ? h('span', { class: one.width > one.height * 0.8 ? 'thumb wide' : 'thumb' }, made) : made;
 }
 

@@ -7,6 +7,7 @@ from functools import cache, partial
 from typing import Any
 
 from app.rules.free import FreeView, Thing, ZoneDef
+from app.rules.free.boards import PLACE, spots
 from app.rules.free.thing_verbs import MAX_TALLY
 from app.rules.free.things import POKER
 from app.rules.game import Action, Outcome
@@ -19,6 +20,10 @@ from app.table.reader import Reader
 from app.table.words import plain
 
 PLACES = ("area", "board")
+BOARD = "board "
+"""Prefix of the key of a board's face, among those of cards."""
+BESIDE = 8
+"""How far to the right of the last thing the next one is put on a place that holds several, mm."""
 
 
 class FreeHand(PhoneHand[FreeView, FreeWords]):
@@ -84,7 +89,9 @@ class FreeHand(PhoneHand[FreeView, FreeWords]):
                 rows.append(self._row(zone.key, text, cards=[card for card in hand if card.id]))
             elif zone.kind in PLACES:
                 here = [card for card in open_cards if zone.contains(card.x, card.y)]
-                rows.append(self._row(zone.key, words.t("free.phone-cards", count=len(here)), cards=here))
+                text = words.t("free.phone-cards", count=len(here))
+                row = self._row(zone.key, " · ".join([text, *self._on_places(view, zone)]), cards=here)
+                rows.append(row | {"face": BOARD + zone.board} if zone.board else row)
             elif zone.kind == "track" and movable(view, zone):
                 rows.append(self._row(zone.key, self._cell(view, zone, view.tracks[zone.key])))
         places = [zone for zone in view.zones.values() if zone.kind in PLACES]
@@ -98,6 +105,22 @@ class FreeHand(PhoneHand[FreeView, FreeWords]):
                 rows.append({**self._row("", text), "key": str(thing.id),
                              "name": plain(words.thing(thing.kind, thing.what))})  # fmt: skip
         return rows
+
+    def _on_places(self, view: FreeView, zone: ZoneDef) -> Iterator[str]:
+        """Yield what lies on each place of the board *zone*, without what only this seat sees."""
+        things = [thing for thing in view.things if not self._is_own_secret(thing)]
+        for spot in spots(view.set.board_by_key, [zone]):
+            here = [f"{thing.kind}:{thing.what}" for thing in things if not spot.distance(thing.x, thing.y)]
+            if here:
+                yield f"{self.words.zone(PLACE + spot.key)}: {plain(self.words.things(here))}"
+
+    def _free_places(self, view: FreeView) -> Iterator[tuple[str, int, int]]:
+        """Yield the name of each place on a board that isn't full, and where the next thing goes there."""
+        for spot in spots(view.set.board_by_key, view.zones.values()):
+            count = sum(not spot.distance(thing.x, thing.y) for thing in view.things)
+            if not (count and spot.holds == "one"):
+                aside = 0 if spot.holds == "stack" else min(BESIDE * count, round(spot.w / 2))
+                yield plain(self.words.zone(PLACE + spot.key)), spot.x + aside, spot.y
 
     def _row(self, zone: str, text: str, top: str = "", cards: Sequence[Thing] = ()) -> JsonObject:
         return {
@@ -150,6 +173,7 @@ class FreeHand(PhoneHand[FreeView, FreeWords]):
         held = [card for zone in hands if zone.owner == self.seat for card in view.hands[zone.key]]
         names = {key: plain(self.words.zone(key)) for key in (*view.zones, "")}
         spot = cache(partial(free_spot, view))
+        on_boards = list(self._free_places(view))
         for card in (*held, *(thing for thing in view.things if thing.kind == "card")):
             name, key = plain(self.words.thing("card", card.what)), str(card.id)
             size = view.set.measure("card", card.what, card.back)
@@ -170,6 +194,8 @@ class FreeHand(PhoneHand[FreeView, FreeWords]):
                         x, y = spot(zone.key, size)
                         ways.append((f"move {key} {x} {y}", names[zone.key]))
                 targets = [zone for zone in piles if zone.up]
+            up = " up" if card in held else ""
+            ways += [(f"move {key} {x} {y}{up}", place) for place, x, y in on_boards]
             ways += [(f"put {key} {zone.key}", names[zone.key]) for zone in targets]
             for action, text in ways:
                 yield self.answer(action, f"{name} → {text}", "list", key)
@@ -208,6 +234,7 @@ class FreeHand(PhoneHand[FreeView, FreeWords]):
 
     def _answers_for_things(self, view: FreeView) -> Iterator[JsonObject]:
         """Yield what can be done with loose counters, dice, and coins."""
+        on_boards = list(self._free_places(view))
         for thing in view.things:
             name, key = plain(self.words.thing(thing.kind, thing.what)), str(thing.id)
             if thing.kind == "counter":
@@ -215,6 +242,8 @@ class FreeHand(PhoneHand[FreeView, FreeWords]):
                 yield self.answer(f"tally {key} {{}}", name, "list", key, number=numbers)
                 text = f"{name} → {self.words.t('free.verb-remove')}"
                 yield self.answer(f"remove {key}", text, "list", key)
+                for place, x, y in on_boards:
+                    yield self.answer(f"move {key} {x} {y}", f"{name} → {place}", "list", key)
             elif thing.kind in ("die", "coin"):
                 text = f"{name} → {self.words.t('free.verb-roll')}"
                 yield self.answer(f"roll {key}", text, "list", key)

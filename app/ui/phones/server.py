@@ -20,6 +20,7 @@ from app.face.ops import Face
 from app.files import atomic_write, read
 from app.lan.server import Message
 from app.table.cards import Cards, stamp
+from app.table.free.phone import BOARD
 from app.table.phone_hand import PhoneHandFactory
 from app.table.phone_store import StoredPhones
 from app.table.phones import FaceFile, Phones
@@ -41,8 +42,10 @@ def draw(owner: QObject, cards: Cards, label: str, done: Callable[[FaceFile], ob
 
 def _make(cards: Cards, label: str, task: tasks.Task) -> FaceFile:
     faces: list[tuple[str, Face]] = []
-    for key in tuple(cards.keys()):
-        face = cards.face(key)
+    designs = [(key, partial(cards.face, key)) for key in tuple(cards.keys())]
+    designs += [(f"{BOARD}{key}", partial(cards.board_face, key)) for key in cards.board_keys()]
+    for key, lay_out in designs:
+        face = lay_out()
         task.check()
         if face is not None:
             faces.append((key, face))

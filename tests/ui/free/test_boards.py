@@ -10,7 +10,11 @@ import pytest
 from app import plain_json
 from app.cards import convert, game_edits
 from app.cards.data import BoardData, CardData, CounterData, PlaceData, SetData, Text, TrackData
+from app.rules.free import GAME, Thing
+from app.table.cards import Cards
+from app.table.free.phone import FreeHand
 from app.table.free.verbs import ZONE
+from app.table.reader import Reader
 from app.ui.new_game import sets
 
 
@@ -69,6 +73,39 @@ def test_the_marker_of_a_loop_is_dragged_to_any_space(player: Any) -> None:
     start = player.view.mapFromScene(piece.pos() + piece.marker_area().center())
     player.drag(start, player.view.mapFromScene(piece.pos() + cell))
     assert player.last == "track track-score 7"
+
+
+def test_a_phone_shows_a_board_with_what_lies_on_it_and_puts_things_there(player: Any) -> None:
+    zone = board(player)
+    player.drag(player.at(f"{ZONE}deck-deck"), player.spot(zone.x + 60, zone.y + 90))
+    cards = Cards(lambda language: convert.content(tin(), language), "en")
+    hand = FreeHand(Reader("en"), cards, player.page.session, player.page.session.match.header.seats[0])
+    view = hand.view()
+    row = next(row for row in view["table"] if row["name"] == "Coast")
+    assert (row["face"], row["text"]) == ("board coast", "1 card · Market: a card")
+    ways = [
+        answer["text"].partition("→ ")[2] for answer in view["answers"] if answer["action"].startswith("move")
+    ]
+    assert "Quay" in ways
+    assert "Market" not in ways  # it holds one
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_a_table_for_more_players_has_their_hands_the_board_and_the_loop(seats: int) -> None:
+    state = GAME.new(convert.table_set(tin()), {"seats": seats}, 1)
+    zones = list(state.zones.values())
+    assert sum(zone.kind == "hand" for zone in zones) == seats
+    (coast,), (score,) = ([zone for zone in zones if getattr(zone, name)] for name in ("board", "track"))
+    assert ((coast.w, coast.h), (score.w, score.h)) == ((250, 160), (120, 90))
+    for zone in zones:
+        if zone.kind in ("pile", "track", "tray") or (zone.owner and zone.kind == "area"):
+            apart = zone.x + zone.w <= coast.x or coast.x + coast.w <= zone.x
+            assert apart or zone.y + zone.h <= coast.y or coast.y + coast.h <= zone.y, zone.key
+
+
+def test_the_coin_of_a_game_of_ones_own_has_heads_and_tails(player: Any) -> None:
+    coin = Thing(1, "coin", "")
+    assert player.page.words.face(coin) == "heads"
 
 
 def test_a_set_with_a_board_is_cached() -> None:
