@@ -50,6 +50,10 @@ class QrCode(QWidget):
         side = (len(self._rows) + 2 * QUIET) * self._module
         return QSize(side, side)
 
+    def minimumSizeHint(self) -> QSize:
+        """Keep the white margin, without which cameras find no code."""
+        return self.sizeHint()
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.fillRect(self.rect(), Qt.GlobalColor.white)
@@ -241,7 +245,8 @@ class PhonesDialog(QDialog):
 
     def _fit(self) -> None:
         """Resize to fit the contents."""
-        width = max(self.minimumWidth(), self.width())
+        least = self._box.totalMinimumSize().width()
+        width = max(self.minimumWidth(), self.width(), least)
         self._box.activate()
         self.resize(width, self._box.totalHeightForWidth(width))
 
@@ -259,7 +264,9 @@ class _SeatCard(QFrame):
         """Whether a code is shown."""
         t = preferences.t
         self.setObjectName(f"seat-{seat}")
-        self.head = Label(words.seat(seat), step="head", alignment=Qt.AlignmentFlag.AlignHCenter)
+        self.head = Label(
+            words.seat(seat), step="head", alignment=Qt.AlignmentFlag.AlignHCenter, wordWrap=True
+        )
         self.picture = QrCode(module)
         self.typed = Label(
             wordWrap=True,
