@@ -28,6 +28,7 @@ from app.rules.game import (
 from app.rules.games import cards_in, game_of
 from app.rules.record import (
     CHECK_EVERY,
+    Advised,
     Assisted,
     BadRecord,
     Check,
@@ -74,6 +75,8 @@ class Match:
         self.moves: list[Move] = []
         self.entries: list[Entry] = []
         self.file: RecordFile | None = None
+        self._advice: set[tuple[int, tuple[str, ...]]] = set()
+        """(Number of actions before it, design) of each action that a hint has advised."""
         self._revealed: list[bool] = []
         self._snapshots: list[State] = [self.state.copy()]
         self._ended = False
@@ -126,6 +129,18 @@ class Match:
         """Record that a player uses analysis; only once, and not after the end."""
         if not self.assisted and self.outcome is None:
             self._write(Assisted())
+
+    @property
+    def followed_advice(self) -> frozenset[int]:
+        """The indices of the actions that a hint had advised."""
+        moves = enumerate(self.moves)
+        return frozenset(at for at, move in moves if (at, move.action.by_design()) in self._advice)
+
+    def mark_advised(self, action: Action) -> None:
+        """Record that a hint has advised *action* in this position; not after the end."""
+        if self.outcome is None and (len(self.moves), action.by_design()) not in self._advice:
+            self._write(Advised(action))
+            self._apply_advice(action)
 
     def write_to(self, file: RecordFile) -> None:
         """Append all further entries to *file*, which already contains those so far."""
@@ -226,6 +241,7 @@ class Match:
     def _rewind(self, count: int) -> None:
         self.state = self.state_after(count)
         del self.moves[count:], self._revealed[count:]
+        self._advice = {advice for advice in self._advice if advice[0] <= count}
         del self._snapshots[count // SNAPSHOT_EVERY + 1 :]
         self._ended = False
 
@@ -269,7 +285,12 @@ class Match:
                     winner = outcome.winner or "draw"
                     raise BadRecord("end-differs", line, winner=winner, reason=outcome.reason)
                 self._ended = True
+            case Advised(action):
+                self._apply_advice(action)
         self.entries.append(entry)
+
+    def _apply_advice(self, action: Action) -> None:
+        self._advice.add((len(self.moves), action.by_design()))
 
 
 def card_lines(card_set: Cards) -> tuple[str, ...]:

@@ -110,7 +110,15 @@ class Assisted:
     line: int = 0
 
 
-Entry = Move | Undo | Check | End | Assisted
+@dataclass(frozen=True, slots=True)
+class Advised:
+    """A hint advised ``action`` in this position."""
+
+    action: Action
+    line: int = 0
+
+
+Entry = Move | Undo | Check | End | Assisted | Advised
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +184,8 @@ def write_entry(entry: Entry) -> str:
             return f"end {winner or 'draw'} {reason}\n"
         case Assisted():
             return "assisted\n"
+        case Advised(action):
+            return f"advised {action}\n"
 
 
 def write_option(value: OptionValue) -> str:
@@ -329,6 +339,8 @@ def _entry(line: int, words: list[str]) -> Entry:
             return End(None if winner == "draw" else winner, reason, line)
         case ["assisted"]:
             return Assisted(line)
+        case ["advised", verb, *args]:
+            return Advised(Action(verb, tuple(args)), line)
         case _:
             raise BadRecord("bad-line", line, text=shorten(words))
 

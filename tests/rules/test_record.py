@@ -98,6 +98,25 @@ def test_a_game_with_analysis_stays_marked_when_it_is_read_back(match):
     assert Assisted(text.count("\n")) in parse(text.encode()).entries
 
 
+def test_followed_advice_is_read_back_and_advice_for_undone_positions_forgotten(match, pebbles):
+    match.mark_advised(TAKE2)
+    match.mark_advised(TAKE2)
+    match.submit(TAKE2)
+    match.mark_advised(TAKE1)
+    match.submit(TURN)
+    match.mark_advised(TAKE1)
+    match.undo(1, "dark", "practice")
+    match.submit(TAKE1)
+    text = text_of(match)
+    assert text.count("advised take 2\n") == 1
+    again = replay(parse(text.encode()), pebbles.game, pebbles.cards)
+    assert again.followed_advice == match.followed_advice == {0, 1}
+    match.undo(2, "dark", "practice")
+    match.submit(TURN)
+    match.submit(TAKE1)
+    assert not match.followed_advice
+
+
 def test_comments_may_stand_anywhere(match, pebbles):
     match.submit(TAKE2)
     commented = "".join(f"{line}\n# said by {line[:3]}\n" for line in text_of(match).splitlines())

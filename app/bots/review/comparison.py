@@ -218,11 +218,13 @@ class _Verdict:
 def _alternatives(game: ReplayedGame, span: Span, width: int) -> tuple[list[Contender], bool]:
     """Return the alternatives, and whether they are all of the last decision's.
 
-    In a battle slot, there are alternatives to each action that was played.
+    In a battle slot, there are alternatives to each action that was played. What a hint advised isn't
+    questioned, nor what came before it in the slot.
     """
     contenders: list[Contender] = []
     complete = True
-    for at in range(span.at, span.until + 1):
+    advised = [at for at in range(span.at, span.until + 1) if at in game.advised]
+    for at in range(advised[-1] + 1 if advised else span.at, span.until + 1):
         brief = Brief(game.states[at], game.seats[at])
         taken = game.actions[at].by_design()
         rivals = [

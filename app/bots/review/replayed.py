@@ -52,8 +52,11 @@ class Start:
 class ReplayedGame:
     """A replayed game of *Own Fate*; ``states[n]`` is the position after *n* actions."""
 
-    def __init__(self, start: Start, actions: Sequence[Action]) -> None:
-        self.start, self.actions = start, tuple(actions)
+    def __init__(
+        self, start: Start, actions: Sequence[Action], advised: frozenset[int] = frozenset()
+    ) -> None:
+        """Replay *actions*; *advised*: the indices of those that a hint had advised."""
+        self.start, self.actions, self.advised = start, tuple(actions), advised
         state = GAME.new(start.cards, start.options, start.seed)
         self.states = [state]
         self.seats: list[Seat] = []

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from random import Random
 from typing import Protocol
@@ -66,6 +66,8 @@ class ReviewJob:
     actions: tuple[Action, ...]
     effort: Effort = FULL
     seed: int = 0
+    advised: frozenset[int] = frozenset()
+    """Indices of the actions that a hint had advised."""
 
     @classmethod
     def of(cls, match: Match, effort: Effort = FULL, seed: int = 0) -> ReviewJob:
@@ -73,12 +75,13 @@ class ReviewJob:
         check(match)
         actions = tuple(move.action for move in match.moves)
         game = storage.key(match.header, actions)
-        return cls(game, start_of(match.header, match.card_set), actions, effort, seed)
+        start = start_of(match.header, match.card_set)
+        return cls(game, start, actions, effort, seed, match.followed_advice)
 
     @cached_property
     def played(self) -> ReplayedGame:
         """Return the replayed game."""
-        return ReplayedGame(self.start, self.actions)
+        return ReplayedGame(self.start, self.actions, self.advised)
 
     def begun(self) -> Review:
         """Return the initial review: the curve alone, within a second."""
@@ -116,13 +119,9 @@ class ReviewJob:
         """Return (how much lower *chosen*'s chance is than *best*'s after *at* actions, standard error)."""
         return judge(self.played, at, best, chosen, JUDGED)
 
-    def __getstate__(self) -> tuple[object, ...]:
+    def __getstate__(self) -> dict[str, object]:
         # Leave out the replayed game, which is large.
-        return self.game, self.start, self.actions, self.effort, self.seed
-
-    def __setstate__(self, state: tuple[object, ...]) -> None:
-        for name, value in zip(("game", "start", "actions", "effort", "seed"), state, strict=True):
-            object.__setattr__(self, name, value)
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
 
 class Job(Protocol):

@@ -7,7 +7,7 @@ one decision.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 
 from app.bots.review import storage
@@ -49,6 +49,8 @@ class TribunalJob:
     start: Start
     actions: tuple[Action, ...]
     nodes: int = NODES
+    advised: frozenset[int] = frozenset()
+    """Indices of the actions that a hint had advised."""
 
     @classmethod
     def of(cls, match: Match, nodes: int = NODES) -> TribunalJob:
@@ -58,7 +60,8 @@ class TribunalJob:
         if match.outcome is None:
             raise NoReview(Reason("bots.review-unfinished"))
         actions = tuple(move.action for move in match.moves)
-        return cls(storage.key(match.header, actions), start_of(match.header, match.card_set), actions, nodes)
+        key, start = storage.key(match.header, actions), start_of(match.header, match.card_set)
+        return cls(key, start, actions, nodes, match.followed_advice)
 
     @cached_property
     def states(self) -> list[State]:
@@ -94,7 +97,7 @@ class TribunalJob:
         return Review(self.game, storage.engine_version(GAME.key), result, 0.0, points)
 
     def pieces(self) -> list[Span]:
-        """Return the decisions with a choice."""
+        """Return the decisions with a choice; what a hint advised isn't questioned."""
         spans: list[Span] = []
         at = 0
         while at < len(self.actions):
@@ -102,7 +105,8 @@ class TribunalJob:
             if self.states[at].position.phase == PRICE:
                 while self.actions[until].verb == "price" and self.states[until + 1].position.phase == PRICE:
                     until += 1
-            if self.actions[until].verb not in TALK_VERBS and self._is_choice(at):
+            followed = not self.advised.isdisjoint(range(at, until + 1))
+            if self.actions[until].verb not in TALK_VERBS and not followed and self._is_choice(at):
                 spans.append(Span(at, until))
             at = until + 1
         return spans
@@ -253,13 +257,9 @@ class TribunalJob:
         certain = chance_of_light, 0.0
         return Point(at, self.states[at].position.round, *certain, *certain, chance_of_light)
 
-    def __getstate__(self) -> tuple[object, ...]:
+    def __getstate__(self) -> dict[str, object]:
         # Leave out the replayed game and the search, which are large.
-        return self.game, self.start, self.actions, self.nodes
-
-    def __setstate__(self, state: tuple[object, ...]) -> None:
-        for name, value in zip(("game", "start", "actions", "nodes"), state, strict=True):
-            object.__setattr__(self, name, value)
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
 
 def _mark(loss: float, best: float, own: float, alone: float) -> Mark:

@@ -478,6 +478,7 @@ class GameSession(QObject, Generic[V]):
     def _on_advice(self, version: int, advice: Future[Answer]) -> None:
         if version == self.version:
             answer = advice.result()
+            self.match.mark_advised(answer.action)
             self.hinted.emit(answer.action, answer.reason, answer.candidates)
 
     def pause_bots(self, on: bool, why: str) -> None:

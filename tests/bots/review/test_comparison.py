@@ -54,6 +54,17 @@ def test_a_blunder_is_marked_with_what_was_better(play):
     assert found.better > 0.9
 
 
+@settings(max_examples=8, suppress_health_check=list(HealthCheck))
+@given(st.data())
+def test_what_a_hint_advised_is_never_a_mistake(play, data):
+    """In these games, a third of the decisions are random."""
+    match = play(data.draw(st.integers(1, 6)), 0.3, 4)
+    game = ReplayedGame(start_of(match.header, match.card_set), [move.action for move in match.moves])
+    span = data.draw(st.sampled_from(game.spans()))
+    game.advised = frozenset([span.until])
+    assert not review_decision(game, span, FEW).mark
+
+
 def test_the_best_loses_nothing_against_itself(job):
     game = job.played
     span = game.spans()[0]

@@ -33,6 +33,21 @@ def test_the_curve_goes_from_turn_to_turn_to_the_result(job, match):
     assert all(0.0 < point.open < 1.0 for point in begun.points[:-1])
 
 
+def advised(match, places):
+    """Return *match* played again, with a hint for each action in *places* and one that isn't followed."""
+    again = Match(match.game, match.header, match.card_set)
+    for at, move in enumerate(match.moves):
+        if at in places:
+            again.mark_advised(move.action)
+        again.mark_advised(Action("nothing"))
+        again.submit(move.action)
+    return again
+
+
+def test_a_review_knows_what_hints_advised(match):
+    assert ReviewJob.of(advised(match, {0, 3}), QUICK).advised == {0, 3}
+
+
 def test_the_ledger_leads_exactly_to_the_result(whole):
     for one in whole.ledgers:
         amounts = one.deal + one.draws - one.own + one.theirs + one.unseen

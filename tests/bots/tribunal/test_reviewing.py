@@ -1,6 +1,7 @@
 """The review of a Tribunal game: whose mistake it was, and better actions."""
 
 import pickle
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -76,6 +77,12 @@ def test_what_threw_a_life_away_lost_chance_and_something_better_is_named(job, w
     worst = max(astray, key=lambda one: one.loss)
     assert worst.loss >= 0.02
     assert worst.best != worst.played
+
+
+def test_what_a_hint_advised_is_no_mistake(job, whole):
+    marked = {one.at for one in whole.marked()}
+    assert marked
+    assert not marked & {piece.at for piece in replace(job, advised=frozenset(marked)).pieces()}
 
 
 def test_a_way_to_win_that_lies_deeper_than_the_best_one_is_no_mistake():
