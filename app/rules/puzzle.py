@@ -143,8 +143,8 @@ class Solver:
 
     def reply(self, state: State, most: int = 1500) -> Action:
         """Return the opponent's answer: one that prevents the goal, else a pass (or the first action)."""
-        moves = list(_distinct_actions(state))
-        quiet = next((action for action in moves if action.verb in PASS_VERBS), moves[0])
+        moves = _distinct_actions(state)
+        quiet = quiet_action(state)
         if len(moves) == 1:
             return quiet
         for action in [quiet, *(move for move in moves if move != quiet)]:
@@ -227,6 +227,13 @@ class Solver:
 def next_step(state: State, solution: Sequence[str]) -> Action | None:
     """Return the first action of *solution* that is legal now, or None."""
     return next((action for text in solution if (action := legal_action(state, text)) is not None), None)
+
+
+def quiet_action(state: State) -> Action:
+    """Return the legal action that does least: a pass, no gloom, or the first one."""
+    moves = _distinct_actions(state)
+    passes = (action for action in moves if action.verb in PASS_VERBS or str(action) == "gloom 0")
+    return next(passes, moves[0])
 
 
 def _distinct_actions(state: State) -> list[Action]:

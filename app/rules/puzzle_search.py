@@ -8,17 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Literal, Protocol
 
 from app.jobs import ChildProcess, Handler
-from app.rules.game import Action, Cards
+from app.rules.game import Action, Cards, State
 from app.rules.games import game_of, positions_of
 from app.rules.puzzle import Line, Puzzle, Solver
+from app.rules.record import Move
 
 MAX_TRIED = 400_000
 """Limit of positions for a proof."""
+MAX_JUDGED = 50_000
+"""Limit of positions for judging a decision."""
 PROGRESS_EVERY = 500
 """Positions between progress reports."""
+Verdict = Literal["reached", "right", "wrong"]
+"""On the solver's decision: the goal is reached whatever follows, can still be reached, or no longer can."""
 OnProgress = Callable[[object], None]
 """Progress callback; puzzle searches report the number of positions."""
 
@@ -31,20 +36,40 @@ class Job(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
-    """Job that finds the opponent's answer in ``puzzle`` after ``moves`` (all actions since the set-up)."""
+class _Position:
+    """A position in ``puzzle``: after ``moves``, all since the set-up."""
 
     puzzle: Puzzle
     card_set: Cards
-    moves: tuple[str, ...]
+    moves: tuple[Move, ...]
+
+    def _set_up(self, on_progress: OnProgress) -> tuple[Solver, State]:
+        solver = _solver(self.puzzle, self.card_set, on_progress)
+        state = solver.begin().state
+        for move in self.moves[solver.lead_length :]:
+            state.apply(move.action, events=False)
+        return solver, state
+
+
+class Reply(_Position):
+    """Job that finds the opponent's answer."""
 
     def run(self, on_progress: OnProgress) -> Action:
         """Return the answer."""
-        solver = _solver(self.puzzle, self.card_set, on_progress)
-        state = solver.begin().state
-        for text in self.moves[solver.lead_length :]:
-            state.apply(Action.parse(text), events=False)
+        solver, state = self._set_up(on_progress)
         return solver.reply(state)
+
+
+class Judge(_Position):
+    """Job that judges the solver's last decision."""
+
+    def run(self, on_progress: OnProgress) -> Verdict:
+        """Return the verdict; "right" if that would take too long."""
+        solver, state = self._set_up(on_progress)
+        lines = solver.lines(state, MAX_JUDGED)
+        if solver.tried > MAX_JUDGED:
+            return "right"
+        return "wrong" if not lines else "reached" if () in lines else "right"
 
 
 @dataclass(frozen=True, slots=True)

@@ -240,12 +240,18 @@ def _solve(one: Board, puzzle: TribunalPuzzle) -> None:
         one.window.wait(lambda new, moves=moves: new["moves"] == moves and not new["over"])  # type: ignore[misc]
         if state.position.phase == PRICE:
             moves += _price(one, puzzle, state)
+            if puzzle.kind == "price":
+                break
             continue
         right = next(each for each in state.legal() if puzzle.judge(state, each) == "right")
-        one.choose(right, state, lambda new, moves=moves: new["moves"] > moves or new["over"] == "Sheet")  # type: ignore[misc]
+        one.choose(
+            right,
+            state,
+            lambda new, moves=moves: new["moves"] > moves or one.t("coach.again") in str(new["widgets"]),
+        )  # type: ignore[misc]
         state.apply(right, events=False)
         moves += 1
-    one.window.wait(lambda new: any(each[2] == solved for each in new["widgets"]), JUDGING)
+    one.window.wait(lambda new: any(solved in str(each[2]) for each in new["widgets"]), JUDGING)
 
 
 def _price(one: Board, puzzle: TribunalPuzzle, state: State) -> int:

@@ -15,7 +15,7 @@ from typing import Literal
 
 from app import paths
 from app.rules.game import SEATS, Action, Reason, Seat
-from app.rules.puzzle_search import OnProgress
+from app.rules.puzzle_search import OnProgress, Verdict
 from app.rules.tribunal import notation
 from app.rules.tribunal.core import (
     ACT,
@@ -32,7 +32,6 @@ from app.rules.tribunal.position import build_position
 from app.rules.tribunal.state import State
 
 Kind = Literal["kill", "price", "survive"]
-Verdict = Literal["right", "wrong"]
 _CHEAP_LEVEL = 2
 """Up to this level, the two recharges that an overdrive makes possible bring less mana than it costs."""
 
@@ -193,13 +192,10 @@ class TribunalPuzzle:
     def judge(self, state: State, action: Action) -> Verdict:
         """Return "right" if the solver's *action* in *state* keeps the goal reachable, else "wrong"."""
         move = notation.move(state.position, action)
-        if isinstance(move, Reason):
-            return "wrong"
-        return (
-            "right"
-            if self.goal_proof().reaches_goal(apply_move(state.position, move, state.rules))
-            else "wrong"
+        is_right = not isinstance(move, Reason) and self.goal_proof().reaches_goal(
+            apply_move(state.position, move, state.rules)
         )
+        return "right" if is_right else "wrong"
 
     def reply(self, state: State) -> Action:
         """Return the opponent's answer in *state*.
@@ -225,6 +221,12 @@ class TribunalPuzzle:
                 self._steps[state.position.hash_key()] = action
                 state.apply(action, events=False)
         return self._steps
+
+    def rest_of_solution(self, state: State) -> list[tuple[Seat, Action]]:
+        """Return what follows *state* in the main line; [] if *state* isn't in it."""
+        steps = list(self._main_line())
+        key = state.position.hash_key()
+        return list(self.solution[steps.index(key) :]) if key in steps else []
 
     def over(self, state: State) -> Literal["solved", "failed", ""]:
         """Return "solved" or "failed" if the puzzle is over in *state*, else ""."""
@@ -288,21 +290,17 @@ def _cached(puzzle: TribunalPuzzle) -> TribunalPuzzle:
 
 
 @dataclass(frozen=True, slots=True)
-class FindMistake:
-    """Job: find the first of *actions*, applied in order to *state*, that makes the goal unreachable."""
+class Judge:
+    """Job: judge the solver's last decision, which led to *state*."""
 
     puzzle: TribunalPuzzle
     state: State
-    actions: Sequence[Action]
 
-    def run(self, _tell: OnProgress) -> int:
-        """Return its index in ``actions``, or −1."""
-        puzzle, state = _cached(self.puzzle), self.state.copy()
-        for place, action in enumerate(self.actions):
-            if puzzle.judge(state, action) == "wrong":
-                return place
-            state.apply(action, events=False)
-        return -1
+    def run(self, _tell: OnProgress) -> Verdict:
+        """Return the verdict; right prices reach the goal of a puzzle about prices."""
+        puzzle = _cached(self.puzzle)
+        right: Verdict = "reached" if puzzle.kind == "price" else "right"
+        return right if puzzle.goal_proof().reaches_goal(self.state.position) else "wrong"
 
 
 @dataclass(frozen=True, slots=True)

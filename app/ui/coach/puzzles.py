@@ -9,15 +9,16 @@ from pathlib import Path
 from app import paths
 from app.i18n import text_in
 from app.rules import puzzle as puzzles
-from app.rules.game import Action, Cards, Reason, View
+from app.rules.game import Action, Cards, Reason, State, View
 from app.rules.games import game_of, positions_of
-from app.rules.puzzle import Puzzle, Solver, next_step
-from app.rules.puzzle_search import Reply, Searcher
+from app.rules.puzzle import PLANNED, Puzzle, Solver, next_step, quiet_action
+from app.rules.puzzle_search import Judge, Reply
 from app.rules.scenario import PASS_VERBS
 from app.ui.coach.choice import Choice, ChoicePage, read_all
 from app.ui.coach.solving import SolvingSession, solved
 from app.widgets import tasks
 from app.widgets.preferences import Preferences
+from app.widgets.waiting import call_later
 
 SOLVED = "puzzles/solved"
 
@@ -43,47 +44,51 @@ class PuzzleSession(SolvingSession):
         self.solver = Solver(puzzle, game_of(puzzle.game), positions_of(puzzle.game), card_set)
         self.key = puzzle.key
         self._card_set = card_set
-        self._searcher = Searcher()
-        super().__init__(self.solver.begin, puzzle.seat, self._answer)
-
-    @property
-    def over(self) -> bool:
-        return self.solver.over(self.match.state)
-
-    @property
-    def reached(self) -> bool:
-        return self.solver.reached(self.match.state)
+        super().__init__(self.solver.begin, puzzle.seat)
 
     def task(self, preferences: Preferences) -> str:
         language = preferences.language
         return f"{text_in(self.puzzle.title, language)}. {text_in(self.puzzle.task, language)}"
 
-    def close(self) -> None:
-        """Stop the search and close the session."""
-        self._searcher.close()
-        super().close()
-
     def show_next(self) -> None:
         """Play the next step of the solution; if the player has left it or it's over, start again first."""
         if self.over or self._remaining_solution() is None:
             self.restart()
-        if self.to_move != self.puzzle.seat:
-            return
-        remaining = self._remaining_solution() or []
-        action = next_step(self.match.state, remaining[:1])
-        passive = [
-            option
-            for option in self.match.state.legal()
-            if option.verb in PASS_VERBS or str(option) == "gloom 0"
-        ]
-        if action is not None or passive:
-            self.submit(action or passive[0])
+        if self.to_move == self.puzzle.seat:
+            action = next_step(self.match.state, (self._remaining_solution() or [])[:1])
+            self.submit(action or quiet_action(self.match.state))
 
-    def _answer(self, _view: View, _seed: int, _player: str) -> Future[Action]:
-        """Search for the other side's reply in another process."""
-        moves = tuple(str(move.action) for move in self.match.moves)
+    def _at_end(self) -> bool:
+        return self.solver.over(self.match.state)
+
+    def _goal_holds(self) -> bool:
+        return self.solver.reached(self.match.state)
+
+    def _choosing(self) -> bool:
+        question = self.match.state.question
+        if question is None or question.seat != self.seat or question.kind not in ("gloom", *PLANNED):
+            return False
+        # A plan can be changed until it is done.
+        return self.match.moves[-1].action.verb not in PASS_VERBS
+
+    def _refutes(self, state: State, reply: Action) -> bool:
+        return reply != quiet_action(state)
+
+    def _judge(self) -> Judge:
+        return Judge(self.puzzle, self._card_set, tuple(self.match.moves))
+
+    def _answer(self, _view: View, _seed: int, _player: str) -> Action | Future[Action]:
+        if self._verdict == "reached":
+            return quiet_action(self.match.state)
         report = tasks.call_in_window(self, self.searched.emit)
-        return self._searcher.run(Reply(self.puzzle, self._card_set, moves), report)
+        return self._searcher.run(Reply(self.puzzle, self._card_set, tuple(self.match.moves)), report)
+
+    def _ask(self) -> None:
+        if self._verdict == "reached" and self.to_move == self.seat and not self.over:
+            # Nothing can go wrong any more: play until the goal is seen.
+            call_later(self, 0, lambda: self.submit(quiet_action(self.match.state)))
+        else:
+            super()._ask()
 
     def _remaining_solution(self) -> list[str] | None:
         """Return the remaining steps of the solution; None if the player has left it."""

@@ -5,7 +5,9 @@ from PySide6.QtWidgets import QLabel
 
 from app import i18n
 from app.cards import convert
+from app.rules.game import Action
 from app.rules.games import game_of, positions_of
+from app.rules.lesson import legal_action
 from app.rules.lesson import parse as parse_lesson
 from app.rules.puzzle import Solver, parse
 from app.rules.scenario import BadScenario
@@ -14,6 +16,11 @@ from app.ui.coach.solving import PuzzlePage, solved
 from app.ui.own_fate.page import FatePage
 
 PUZZLES = shipped()
+
+
+def asks(page):
+    """Return whether the solver may act."""
+    return page.session.to_move == page.session.seat and not page.session.waits_for_verdict
 
 
 @pytest.fixture
@@ -57,7 +64,7 @@ def test_the_told_solution_reaches_the_goal_at_the_table(one, open_puzzle, prefe
         if page.table.sheet.isVisible() and not judged:
             # The Count is closed before the other side continues.
             page.table.sheet.choose("close")
-        return bool(judged) or page.session.to_move == one.seat
+        return bool(judged) or asks(page)
 
     for _ in range(30):
         if not judged:
@@ -65,35 +72,45 @@ def test_the_told_solution_reaches_the_goal_at_the_table(one, open_puzzle, prefe
             qtbot.waitUntil(answered, timeout=20_000)
     assert judged == [True]
     assert one.key in solved(preferences, SOLVED)
-    assert page.table.sheet.isVisible()
+    qtbot.waitUntil(lambda: preferences.t("coach.puzzle-solved") in page.coach.text)
 
 
 def test_a_solution_that_was_shown_is_not_marked_as_solved(open_puzzle, preferences, qtbot):
     page = open_puzzle("01")
     judged = []
     page.session.judged.connect(judged.append)
-    for _ in range(30):
-        if not judged:
-            page.coach.show_button.click()
-            qtbot.waitUntil(lambda: bool(judged) or page.session.to_move == "light", timeout=20_000)
+    while not judged:
+        page.coach.show_button.click()
+        qtbot.waitUntil(lambda: bool(judged) or asks(page), timeout=20_000)
     assert judged == [True]
     assert solved(preferences, SOLVED) == []
-    titles = [one.text() for one in page.table.sheet.findChildren(QLabel)]
-    assert preferences.t("coach.puzzle-shown") in titles
+    qtbot.waitUntil(lambda: preferences.t("coach.puzzle-shown") in page.coach.text)
 
 
-def test_a_wrong_line_is_told_and_can_be_tried_again(open_puzzle, qtbot):
+def test_a_wrong_decision_ends_it_and_can_be_tried_again(open_puzzle, preferences, qtbot):
     page = open_puzzle("01")
-    judged = []
-    page.session.judged.connect(judged.append)
-    while not judged:
-        quiet = [a for a in page.session.actions if str(a) in ("done", "gloom 0", "pass")]
-        page.session.submit((quiet or list(page.session.actions))[0])
-        qtbot.waitUntil(lambda: bool(judged) or page.session.to_move == "light", timeout=20_000)
-    assert judged == [False]
+    with qtbot.waitSignal(page.session.judged, timeout=20_000) as judged:
+        page.session.submit(Action.parse("gloom 0"))
+        page.session.submit(Action("done"))
+    assert judged.args == [False]
+    qtbot.waitUntil(lambda: preferences.t("coach.puzzle-too-slow") in page.coach.text)
     start = page.session.solver.begin().state.digest()
-    page.table.sheet.choose("puzzle-again")
+    page.coach.next_button.click()
     assert page.session.match.state.digest() == start
+    assert page.coach.text.startswith(page.session.puzzle.title["ru"])
+
+
+def test_a_plan_may_be_changed_until_it_is_done(open_puzzle, preferences, qtbot):
+    """The card is played on the wrong target, taken back, and played on the right one."""
+    page = open_puzzle("01")
+    for words in ("gloom 0", "play healing-2 anton"):
+        action = legal_action(page.session.match.state, words)
+        assert page.session.submit(action)
+    assert page.session.undo()
+    with qtbot.waitSignal(page.session.judged, timeout=20_000) as judged:
+        for words in ("play attack-4 svetlana", "done"):
+            page.session.submit(legal_action(page.session.match.state, words))
+    assert judged.args == [True]
 
 
 def test_what_was_before_the_puzzle_stays(open_puzzle):

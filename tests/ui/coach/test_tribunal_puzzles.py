@@ -4,7 +4,6 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 
 import pytest
-from PySide6.QtWidgets import QPushButton
 
 from app.face.content import SetContent
 from app.rules.game import TALK_VERBS, Action
@@ -39,6 +38,12 @@ class PresetPuzzle:
     def right_moves(self, position):
         return [notation.move(position, Action.parse(self.right_ones[0]))]
 
+    def reaches_goal(self, position):
+        state = self.state()
+        for action in map(Action.parse, self.right_ones):
+            state.apply(action, events=False)
+        return position == state.position
+
     @property
     def options(self):
         return {}
@@ -47,11 +52,11 @@ class PresetPuzzle:
     def position(self):
         return to_plain(line.read(self.text))
 
-    def judge(self, state, action):
-        return "right" if str(action) in self.right_ones else "wrong"
-
     def reply(self, state):
         return next(action for action in state.legal() if action.verb not in TALK_VERBS)
+
+    def rest_of_solution(self, state):
+        return []
 
     def over(self, state):
         if state.outcome is not None:
@@ -105,21 +110,23 @@ def test_the_right_answer_solves_it_and_that_is_kept(solve, preferences, qtbot):
     page = solve(KILL)
     assert "Победите в этот ход" in page.coach.text
     page.table.run_action(Action.parse("attack dark-1"))
-    qtbot.waitUntil(page.table.sheet.isVisible)
+    qtbot.waitUntil(lambda: preferences.t("coach.puzzle-solved") in page.coach.text)
     assert solved(preferences, SOLVED) == ["t-1"]
     assert not page.coach.aside, "nothing is being judged any more"
 
 
 def test_a_wrong_answer_is_named_and_not_kept_and_can_be_tried_again(solve, preferences, qtbot):
     page = solve(KILL)
+    assert not page.coach.back_button.isVisible(), "there is nothing to try again"
     page.table.run_action(Action("recharge"))
-    qtbot.waitUntil(page.table.sheet.isVisible)
-    told = " ".join(page.session.explanation(page.table))
-    assert "Перезарядить" in told
-    assert "Тёмный 1" in told
+    qtbot.waitUntil(lambda: preferences.t("coach.puzzle-missed") in page.coach.text)
+    assert "Перезарядить" in page.coach.text
+    assert "Тёмный 1" in page.coach.text
+    assert not page.table.sheet.isVisible(), "the position stays in sight"
     assert solved(preferences, SOLVED) == []
-    page.table.sheet.chosen.emit("puzzle-again")
+    page.coach.back_button.click()
     assert not page.session.match.moves
+    assert "Победите в этот ход" in page.coach.text
     page.session.show_next()
     qtbot.waitUntil(lambda: solved(preferences, SOLVED) == ["t-1"])
 
@@ -127,14 +134,23 @@ def test_a_wrong_answer_is_named_and_not_kept_and_can_be_tried_again(solve, pref
 def test_a_failed_puzzle_leads_back_to_the_mistake(solve, preferences, qtbot):
     page = solve(KILL)
     page.table.run_action(Action("recharge"))
-    qtbot.waitUntil(page.table.sheet.isVisible)
-    labels = [button.text() for button in page.table.sheet.findChildren(QPushButton)]
-    assert preferences.t("coach.puzzle-back") in labels
-    page.table.sheet.chosen.emit("puzzle-back")
+    button = page.coach.next_button
+    qtbot.waitUntil(lambda: button.isVisible() and button.text() == preferences.t("coach.puzzle-back"))
+    button.click()
     assert not page.session.over
     assert page.session.to_move == "light"
     page.table.run_action(Action.parse("attack dark-1"))
     qtbot.waitUntil(lambda: solved(preferences, SOLVED) == ["t-1"])
+
+
+def test_a_puzzle_about_prices_ends_with_the_right_prices(solve, preferences, qtbot):
+    page = solve(PRICE)
+    for one, price in (("dark-1", 8), ("dark-2", 32)):
+        page.table.pricing.set_price(one, price)
+    page.table.pricing.submit()
+    qtbot.waitUntil(lambda: solved(preferences, SOLVED) == ["t-2"])
+    assert [str(move.action) for move in page.session.match.moves] == list(PRICE.right_ones)
+    qtbot.waitUntil(lambda: preferences.t("coach.puzzle-price-done") in page.coach.text)
 
 
 def test_the_task_speaks_of_no_single_turn_where_a_puzzle_has_more(solve, preferences):
@@ -150,14 +166,14 @@ def test_no_hint_but_the_nudge_and_no_analysis(solve, qtbot):
     assert not page.session.match.moves
 
 
-def test_all_prices_are_said_before_they_are_refuted(solve, qtbot):
+def test_all_prices_are_said_before_they_are_refuted(solve, preferences, qtbot):
     page = solve(PRICE)
     page.table.pricing.set_price("dark-1", 20)
     page.table.pricing.submit()
-    qtbot.waitUntil(page.table.sheet.isVisible)
+    qtbot.waitUntil(lambda: preferences.t("coach.puzzle-missed") in page.coach.text)
     moves = [str(move.action) for move in page.session.match.moves]
     assert moves[:2] == ["price dark-1 20", "price dark-2 20"]
-    assert page.session.wrong is not None
+    assert page.session.mistake_at == 0
 
 
 def test_the_list_tells_kinds_and_grades_and_opens_the_first_that_is_not_solved(
