@@ -456,7 +456,8 @@ class Meter(QWidget):
         with paint.smooth(self) as painter:
             height = px("body") * 0.8
             bar = QRectF(6, self.height() * 0.42, self.width() - 12, height)
-            most = self._most * 1.02
+            # The last mark has its number at the right.
+            most = self._most * 1.08
             with paint.saved(painter, slab(bar, 5)):
                 painter.fillRect(bar, QColor(theme.raised))
                 part = QRectF(bar.x(), bar.y(), bar.width() * min(1.0, self._price / most), height)
