@@ -574,13 +574,13 @@ class SideColumn(QWidget):
         current = self._preferences.stored(LOG_SIZE, "usual")
         self._preferences.store(LOG_SIZE, "usual" if current == "grown" else "grown")
 
-    def set_shares(self, height: int, *parts: float) -> None:
+    def set_shares(self, height: int, *parts: float, log_lines: int = LOG_LINES) -> None:
         """Divide *height* px among question, preview and log by the shares *parts*.
 
-        The log takes its minimum height from the preview.
+        The log takes the height of *log_lines* from the preview.
         """
         question, _, log = (round(height * part) for part in parts)
-        log = max(log, self._chronicle.least_height())
+        log = max(log, self._chronicle.least_height(log_lines))
         self._parts.setSizes([question, height - question - log, log])
 
     def fit(self, width: int, height: int) -> None:

@@ -316,9 +316,10 @@ class TribunalPage(TablePage[TribunalView]):
         super()._fit_side()
         self._place_button()
         height = self.height()
-        cramped = height < 620 * self._preferences.text_percent / 100
-        parts = (0.56, 0.36, 0.08) if cramped else (0.60, 0.26, 0.14)
-        self.side.set_shares(height, *parts)
+        # Below a coach, the actions take the room of a line of the log.
+        cramped = height < 640 * self._preferences.text_percent / 100
+        parts = (0.66, 0.26, 0.08) if cramped else (0.60, 0.26, 0.14)
+        self.side.set_shares(height, *parts, log_lines=2 if cramped else 3)
 
 
 class TribunalReplay(ReplayPage[TribunalView]):
