@@ -200,6 +200,7 @@ word-overkill = overkill
 action-done = Done
 stay = Stay
 action-pass = Not now
+action-pass-on = pass ({ $question })
 action-go = Drive
 action-back = Undo
 action-accept = Accept

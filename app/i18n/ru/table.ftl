@@ -201,6 +201,7 @@ word-overkill = сверх смертельных
 action-done = Готово
 stay = Остаться
 action-pass = Не сейчас
+action-pass-on = отказ ({ $question })
 action-go = Поехали
 action-back = Отменить
 action-accept = Согласиться

@@ -99,7 +99,12 @@ class FateWords(Words):
     def describe_choices(self, state: State, actions: Sequence[Action]) -> list[str]:
         sentences, state = [], state.copy()
         for action in actions:
-            sentences.append(self.answer(action, state.question, state.legal()))
+            question = state.question
+            sentences.append(
+                self.t("table.action-pass-on", question=self.question(question))
+                if action == PASS and question is not None
+                else self.answer(action, question, state.legal())
+            )
             if state.why_not(action) is None:
                 state.apply(action, events=False)
         return sentences

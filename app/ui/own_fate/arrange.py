@@ -11,6 +11,7 @@ from app.face.content import CardContent
 from app.rules.game import Action, Seat, design_of, opponent
 from app.rules.own_fate import CountRecord, CountTarget, FateView, LocationView, OtherView, PersonView
 from app.rules.own_fate.position import PHASES
+from app.rules.own_fate.records import Lay
 from app.table.own_fate.gestures import AMULET
 from app.table.own_fate.hand_groups import DRAWN, hand_groups
 from app.table.own_fate.plan import Level
@@ -445,11 +446,15 @@ class Arranger:
         groups: list[tuple[str, GroupState, list[Spec], float]] = []
         asked = str(view.question.args.get("other", "")) if view.question else ""
         planned = {play.card for play in view.plan if play.card}
+        # Olga is used up by the card that she allows.
+        planned |= {view.masked.name(step.chance) for step in view.masked.plan if isinstance(step, Lay)}
         playable = set(view.playable)
         for group in hand_groups(view, seat, acting_in(view)):
             if group.of == seat:
                 cards = group.cards
-                specs = [self._line_card(card, not playable or card in playable) for card in cards]
+                specs = [
+                    self._line_card(card, not playable or card in playable, card in planned) for card in cards
+                ]
                 note = str(len(cards)) if cards else t("table.hand-empty")
                 label = GroupState(t("table.hand-lines"), note, seat, False)
                 groups.append((f"hand:{seat}", label, specs, 1.2))
@@ -492,11 +497,13 @@ class Arranger:
         state = HandCardDetailState(card, name, "neutral", symbol, points, planned=planned)
         return Spec(HandCardDetail, card, state, QRectF(), 0, self.name(card))
 
-    def _line_card(self, card: str, playable: bool) -> Spec:
+    def _line_card(self, card: str, playable: bool, planned: bool) -> Spec:
         content = self.content(card)
         side = content.side if content else "neutral"
         numbers = numbers_of(content)
-        state = HandCardDetailState(card, self.name(card), side, playable=playable, numbers=numbers)
+        state = HandCardDetailState(
+            card, self.name(card), side, playable=playable, planned=planned, numbers=numbers
+        )
         return Spec(HandCardDetail, card, state, QRectF(), 0, self.name(card))
 
     def _short_name(self, key: str) -> str:

@@ -10,6 +10,7 @@ from app.cards import convert
 from app.rules.game import Action, Event, Reason
 from app.rules.games import game_of, positions_of
 from app.rules.lesson import actions_of, match_of
+from app.rules.passes import PASS
 from app.table.log import news_since_own_action
 from app.table.own_fate import gestures
 from app.table.own_fate.count import count_page, worth_showing
@@ -354,6 +355,13 @@ def test_a_new_question_does_not_hear_the_press_that_was_meant_for_the_last(
     assert panel.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
     qtbot.waitUntil(lambda: not panel.ignoring_input)
     assert not panel.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+
+def test_a_review_names_the_question_that_was_passed(play_to, words):
+    state = play_to({"anton": "moscow"}, "until stop-shift", phase="growth", light=["ignat"])
+    assert words.describe_choices(state, [PASS]) == [
+        words.t("table.action-pass-on", question=words.question(state.question))
+    ]
 
 
 def test_whoever_did_not_walk_is_told_to_have_stayed(play_to, words):

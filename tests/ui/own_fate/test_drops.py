@@ -76,6 +76,13 @@ def test_olga_with_one_possible_card_is_completed(table, monkeypatch):
     assert [action.rsplit(".", 1)[0] for action in done] == ["chance olga healing-1"]
 
 
+def test_olga_in_the_plan_is_dimmed(table):
+    page = table(olga("healing-2 attack-3"), "gloom 0")
+    assert not page.scene.pieces["olga"].state.planned
+    page.session.submit(Action.parse("chance olga healing-2.1"))
+    assert page.scene.pieces["olga"].state.planned
+
+
 def test_a_spell_that_needs_olga_is_completed_with_her(table, monkeypatch):
     page = table(olga("healing-2 attack-3"), "gloom 0")
     _choices, done = chosen(page, monkeypatch)
