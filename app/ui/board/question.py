@@ -95,10 +95,11 @@ class QuestionPanel(AskPanel):
             (self.answers.itemClicked, lambda item: self._choose_row(self.answers.row(item))),
             (self.answers.chosen, self._choose_row),
             (self.answers.left_below, self._to_closing),
+            # Not the current row, which the focus alone sets: no card appears before the user chooses one.
             (
-                self.answers.currentRowChanged,
-                lambda row: self.action_highlighted.emit(
-                    self._shown[row] if 0 <= row < len(self._shown) else None
+                self.answers.itemSelectionChanged,
+                lambda: self.action_highlighted.emit(
+                    next((self._shown[index.row()] for index in self.answers.selectedIndexes()), None)
                 ),
             ),
         )
