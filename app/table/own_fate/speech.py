@@ -63,5 +63,10 @@ def describe_token(words: FateWords, token: TokenFacts, location: str) -> str:
         parts.append(t("table.spoken-coming", wounds=token.coming, dies="yes" if token.dies else "no"))
     if token.laid:
         parts.append(t("table.spoken-laid", count=token.laid))
-    parts += [t(f"table.badge-{name.replace('_', '-')}") for name in BADGES if getattr(token, name)]
+    parts += describe_badges(words, token)
     return ": ".join(filter(None, (", ".join(who), ", ".join(parts))))
+
+
+def describe_badges(words: FateWords, token: TokenFacts) -> list[str]:
+    """Return what each badge of *token* means."""
+    return [words.t(f"table.badge-{name.replace('_', '-')}") for name in BADGES if getattr(token, name)]

@@ -137,13 +137,6 @@ class SolvingSession(GameSession):
         self._cancel_judging(left)
         return super().undo(count, agreed=agreed, of=of)
 
-    def undo_to_own(self) -> bool:
-        """Undo the solver's last decision and what followed it."""
-        for count, move in enumerate(reversed(self.match.moves[self._first :]), 1):
-            if move.seat == self.seat:
-                return self.undo(count)
-        return False
-
     def close(self) -> None:
         """Cancel the search and close the session."""
         self._search_number += 1

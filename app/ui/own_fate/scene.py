@@ -13,6 +13,7 @@ from app.rules.own_fate import FateView
 from app.table.gestures import Gestures
 from app.table.own_fate import gestures
 from app.table.own_fate.plan import Level
+from app.table.own_fate.speech import describe_badges
 from app.table.own_fate.words import FateWords
 from app.ui.board.piece import Piece
 from app.ui.board.places import Place
@@ -21,7 +22,7 @@ from app.ui.own_fate import geometry
 from app.ui.own_fate.arrange import Arranger, acting_in
 from app.ui.own_fate.geometry import Geometry
 from app.ui.own_fate.open_location import LAID, STEP, LaidCards, OpenSlot
-from app.ui.own_fate.tokens import TokenState
+from app.ui.own_fate.tokens import Token, TokenState
 from app.ui.own_fate.tracks import Strip, Tracks
 
 KEEP_STATE_KINDS = frozenset({"token", "chip", "card", "pile", "tracks", "strip"})
@@ -151,6 +152,10 @@ def tooltip_text(pieces: Sequence[Piece], position: QPointF, words: FateWords) -
             return _strip_tooltip(piece, at, words)
         if isinstance(piece, Tracks):
             return _tracks_tooltip(piece, at, words)
+        if isinstance(piece, Token):
+            # The token and its card show the rest.
+            badges = ", ".join(describe_badges(words, piece.state))
+            return badges and f"{piece.state.name}: {badges}"
         if isinstance(piece, Place):
             return " ".join(
                 words.t(f"table.tip-sign-{sign}", place=piece.state.name) for sign, _side in piece.state.signs

@@ -259,6 +259,8 @@ def test_portraits_phases_and_cells_are_told_of(page, preferences, language):
     assert any("Андрей" in one or "Andrey" in one for one in sentences)
     middle = tracks.size.height() / 2
     cells = {message(tracks, QPointF(x, middle)) for x in range(0, int(tracks.size.width()), 5)}
+    larisa = table.scene.pieces["larisa"]
+    assert message(larisa, QPointF(40, 40)) == "", "the table shows all of her"
     assert len(cells - {""}) == len(tracks.state.labels) + 2 * tracks.state.limit + 1
 
 
