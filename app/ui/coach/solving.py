@@ -96,9 +96,8 @@ class SolvingSession(GameSession):
             return []
         played = self.match.moves[self.mistake_at :]
         own = [move.action for move in takewhile(lambda move: move.seat == self.seat, played)]
-        state = self.match.state_after(self.mistake_at)
-        lines = [words.t("coach.puzzle-wrong", action="; ".join(words.describe_choices(state, own)))]
-        state = self.match.state_after(self.mistake_at + len(own))
+        before, state = map(self.match.state_after, (self.mistake_at, self.mistake_at + len(own)))
+        lines = [words.t("coach.puzzle-wrong", action="; ".join(words.describe_choices(before, own)))]
         answers = [(move.seat, move.action) for move in played[len(own) :]]
         if answers and self._refutes(state, answers[0][1]):
             refutation = words.describe_steps(state, answers)
