@@ -45,7 +45,7 @@ hint-behind-vague = { $surely ->
        *[other] no difference seen in { $worlds } worlds
     }
 }
-hint-sure = Each “world” is a possible deal that fits what you can see. ± is the 95 % margin of error. The gap to the best move is more exact than the chance of winning, because both moves were tried in the same worlds. A hint takes a few seconds; the review after the game tries many more worlds and may judge otherwise.
+hint-sure = Each “world” is a possible deal that fits what you can see. ± is the 95 % margin of error. The gap to the best move is more exact than the chance of winning, because both moves were tried in the same worlds. A review tries many more worlds, but never calls a mistake what a hint advised.
 hint-more = … and { $count } more, all in the list on the right.
 hint-advice = { $action } — { $reason }.
 lesson-waits = this is the move the lesson is waiting for
