@@ -27,7 +27,17 @@ from app.ui.board.overlay import Overlay
 from app.ui.tribunal.ground import slab
 from app.ui.tribunal.other import LIFE, MANA
 from app.widgets import fonts, symbols
-from app.widgets.controls import Label, SpinBox, cleared, filled, keep_room, push_button, scrolled, turn
+from app.widgets.controls import (
+    Label,
+    SpinBox,
+    cleared,
+    describe,
+    filled,
+    keep_room,
+    push_button,
+    scrolled,
+    turn,
+)
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import single_shot
 
@@ -146,7 +156,7 @@ class PricingSheet(Overlay):
             badge = Badge(
                 self.preferences, self._words.name(other.name), accused, other.lives, other.mana, other.level
             )
-            badge.setAccessibleName(self._words.describe_other(state, other))
+            describe(badge, self._words.describe_other(state, other))
             self._grid.addWidget(badge, number, 0)
             spin = SpinBox()
             spin.lineEdit().setTextMargins(6, 0, 0, 0)
