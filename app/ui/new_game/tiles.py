@@ -198,7 +198,11 @@ class Tile(QPushButton):
         theme = self._preferences.theme
         painter.fillRect(area, QColor(theme.side(self._seat)))
         if not self._compact and self._drawn_count > 0 and self._gallery is not None:
-            art = QRectF(area.right() - area.height() * 1.7, area.top(), area.height() * 1.7, area.height())
+            beside = (
+                area.width() - QFontMetricsF(self._name_font()).horizontalAdvance(self.text()) - 2 * MARGIN
+            )
+            width = min(area.height() * 1.7, max(area.height() * 0.7, beside))
+            art = QRectF(area.right() - width, area.top(), width, area.height())
             painter.save()
             edge = QPolygonF(
                 [
@@ -238,13 +242,16 @@ class Tile(QPushButton):
         return round(PICTURE + self._name_height() + self._sentence_height(width))
 
     def _name_font(self) -> QFont:
-        return fonts.display(self._preferences.px("head"))
+        """Return the font of the name, which is smaller if a long name of large letters needs it."""
+        size = self._preferences.px("head")
+        width = QFontMetricsF(fonts.display(size)).horizontalAdvance(self.text())
+        return fonts.display(size * min(1.0, max(100, self.width() - 2 * MARGIN - 6) / max(width, 1.0)))
 
     def _sentence_font(self) -> QFont:
         return fonts.sans(self._preferences.px("small"))
 
     def _name_height(self) -> float:
-        return QFontMetricsF(self._name_font()).height() + 12
+        return QFontMetricsF(fonts.display(self._preferences.px("head"))).height() + 12
 
     def _sentence_height(self, width: int) -> float:
         if self._compact or self._seat:

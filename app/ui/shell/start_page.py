@@ -187,7 +187,8 @@ class StartPage(QWidget):
             )
         )
         free = self._above()
-        size = min(h * 0.15, w * 0.085, free * 0.46)
+        # Large text leaves little room above the choices, but the name stays as large as other text.
+        size = min(h * 0.15, w * 0.085, max(free * 0.46, min(free * 0.7, self._preferences.px("head"))))
         motto = self._preferences.t("ui.program-motto")
         small = fonts.sans(max(15.0, size * 0.19))
         room = QRectF(0, 0, w * 0.34, h)

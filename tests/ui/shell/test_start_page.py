@@ -30,6 +30,18 @@ def test_the_choices_leave_the_name_a_quarter_of_the_height(qtbot, preferences, 
     assert max(b.geometry().bottom() for b in shown) <= size[1]
 
 
+def test_the_name_is_as_large_as_other_text_however_large_that_is(qtbot, preferences, drawn_texts):
+    preferences.set_text_percent(200)
+    page = StartPage(preferences)
+    qtbot.addWidget(page)
+    page.resize(1024, 650)
+    page.show()
+    page.grab()
+    name = next(one for one in drawn_texts if one.words == preferences.t("ui.program-name"))
+    preferences.set_text_percent(100)
+    assert name.px >= preferences.px("body") * 2
+
+
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_every_choice_says_what_it_is_for_on_a_common_screen(qtbot, preferences, drawn_texts, language):
     preferences.set_language(language)
