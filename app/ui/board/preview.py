@@ -71,6 +71,8 @@ LOG_LINES = 3
 """Minimum number of lines of the log."""
 TIGHTEST = 190
 """Height below which the log is hidden; it can be enlarged again with its border."""
+LEAST_QUESTION = 205
+"""Height of a question panel with one whole answer above the closing button, px at text size 100 %."""
 LOG_SIZE = "chronicle"
 """Setting: whether the log uses the room of the preview too."""
 INTERVAL_MS = 120
@@ -577,10 +579,11 @@ class SideColumn(QWidget):
     def set_shares(self, height: int, *parts: float, log_lines: int = LOG_LINES) -> None:
         """Divide *height* px among question, preview and log by the shares *parts*.
 
-        The log takes the height of *log_lines* from the preview.
+        The log takes the height of *log_lines* from the preview, and a question what it needs at least.
         """
         question, _, log = (round(height * part) for part in parts)
         log = max(log, self._chronicle.least_height(log_lines))
+        question = max(question, min(self._preferences.grown(LEAST_QUESTION), height - log))
         self._parts.setSizes([question, height - question - log, log])
 
     def fit(self, width: int, height: int) -> None:

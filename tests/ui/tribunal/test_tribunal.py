@@ -359,6 +359,14 @@ def test_all_prices_are_in_sight_at_once(table, qtbot):
     qtbot.waitUntil(lambda: last.visibleRegion().boundingRect().height() == last.height(), timeout=2000)
 
 
+@pytest.mark.parametrize("size", [(1024, 650), (1366, 718)])
+def test_text_of_twice_the_size_leaves_the_first_answer_whole(table, preferences, qtbot, size):
+    preferences.set_text_percent(200)
+    first = table("both", size=size).question.rows[0]
+    qtbot.waitUntil(lambda: first.visibleRegion().boundingRect() == first.rect(), timeout=2000)
+    preferences.set_text_percent(100)
+
+
 def test_text_of_twice_the_size_leaves_prices_and_consequences_whole(table, preferences, qtbot):
     preferences.set_text_percent(200)
     page = table(position=TRIAL)
