@@ -33,6 +33,7 @@ from app.cards.field import (
 )
 from app.cards.game import Game
 from app.cards.game_reading import MAX_FIELD_NAME, MAX_KEY, label_keys
+from app.face.content import FACE_WORDS
 from app.rules.free.things import COLOURS
 from app.search import as_name
 
@@ -50,12 +51,7 @@ PARTS: Mapping[str, str] = {
 
 MAX_TEXT = 2000
 """Maximum length of a text in a set of one's own."""
-FORMULA_WORDS = (
-    *keyword.kwlist,
-    *("w", "h", "i", "n", "item", "reach", "lean", "lift", "language", "footer", "fallback", "size", "shape"),
-    *("label", "cells", "count", "symbol", "sides", "own_game"),
-    *("form", "xs", "ys", "names", "widths", "heights"),
-)
+FORMULA_WORDS = (*keyword.kwlist, "i", "n", "item", *FACE_WORDS)
 """Words with a meaning in formulas of faces, so that a field can't be stored under them."""
 
 

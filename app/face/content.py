@@ -26,6 +26,16 @@ SIZES: Mapping[str, tuple[float, float]] = {
 }
 """Width and height in mm of the standard card sizes."""
 
+WORDS_OFFERED = (
+    "card_number", "different_cards", "cards_in_deck", "kind_line", "footer", "w", "h", "language", "key",
+)  # fmt: skip
+"""Those that completion offers."""
+FACE_WORDS = (
+    *WORDS_OFFERED, "reach", "lean", "lift", "picture", "fallback", "size", "shape", "label", "cells",
+    "count", "symbol", "sides", "form", "xs", "ys", "cell_size", "names", "widths", "heights", "own_game",
+)  # fmt: skip
+"""Names on every face besides the fields; ``card.w`` is the same as ``w``, even if a field is called *w*."""
+
 
 @dataclass(frozen=True, slots=True)
 class CardContent:

@@ -15,6 +15,7 @@ from difflib import get_close_matches
 from typing import Final, Literal, NamedTuple
 
 from app.face.compose import EDGES
+from app.face.content import FACE_WORDS, WORDS_OFFERED
 from app.face.formula import (
     FUNCTIONS,
     LOOK_FUNCTIONS,
@@ -32,14 +33,6 @@ OFFERED: Final = (
     "join", "left", "right", "mid",
 )  # fmt: skip
 """The functions that completion offers; the others are for the shipped templates."""
-WORDS_OFFERED: Final = (
-    "card_number", "different_cards", "cards_in_deck", "kind_line", "footer", "w", "h", "language", "key",
-)  # fmt: skip
-FACE_WORDS: Final = (
-    *WORDS_OFFERED, "reach", "lean", "lift", "picture", "fallback", "size", "shape", "label", "cells",
-    "count", "symbol", "sides", "form", "xs", "ys", "cell_size", "names", "widths", "heights", "own_game",
-)  # fmt: skip
-"""Names on every face besides the fields; ``card.w`` is the same as ``w``, even if a field is called *w*."""
 _KEYED: Final = ("color", "known", "stem")
 """Functions that take the key of a choice."""
 _EQUAL: Final = ("==", "!=", "=", "<>")
