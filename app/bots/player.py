@@ -49,8 +49,7 @@ class Glimpse:
 
     def __init__(self, seat: Seat, question: Question | None, actions: Sequence[Action]) -> None:
         self.seat: Seat | None = seat
-        self.question = question
-        self.actions = actions
+        self.question, self.actions = question, actions
 
     @property
     def outcome(self) -> Outcome | None:

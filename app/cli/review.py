@@ -72,8 +72,7 @@ class Sentences:
     """Formatter of reviews in *language*."""
 
     def __init__(self, language: str, game: str = "own-fate") -> None:
-        self._language = language
-        self._game = game
+        self._language, self._game = language, game
         self._names = _names(language) if game == "own-fate" else {}
 
     def t(self, code: str, **args: object) -> str:

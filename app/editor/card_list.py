@@ -139,8 +139,7 @@ class CardList(QFrame):
 
     def __init__(self, model: EditorModel, preferences: Preferences) -> None:
         super().__init__()
-        self._preferences = preferences
-        self._model = model
+        self._preferences, self._model = preferences, model
         self.setProperty("panel", True)
         self.search = configured(_Search(), clearButtonEnabled=True)
         self._find = self.search.addAction(

@@ -592,8 +592,7 @@ class NumberField(QFrame):
 
     def __init__(self, field: Field, preferences: Preferences, called: Callable[[], str]) -> None:
         super().__init__()
-        self.field = field
-        self._preferences, self._called = preferences, called
+        self.field, self._preferences, self._called = field, preferences, called
         self._origin = ""
         self._shipped: int | None = None
         self._differs = False

@@ -332,8 +332,7 @@ class Form(QWidget):
         self, model: EditorModel, preferences: Preferences, part: str, key: str, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._model, self._preferences = model, preferences
-        self.part, self.key = part, key
+        self._model, self._preferences, self.part, self.key = model, preferences, part, key
         self._rows = QFormLayout(horizontalSpacing=16, verticalSpacing=8)
         filled(QVBoxLayout(self), self._rows, spacing=10, margins=(0, 0, 0, 0))
         game = model.game

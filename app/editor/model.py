@@ -68,8 +68,7 @@ class EditorModel(OpenSet, QObject):
     def __init__(self, catalogue: Catalogue, set_key: str = "") -> None:
         QObject.__init__(self)
         OpenSet.__init__(self)
-        self.catalogue = catalogue
-        self.set_key = set_key
+        self.catalogue, self.set_key = catalogue, set_key
         self._typed_name = NO_CARD
         # Edits that aren't in the file yet: cards, other entities, and the label and params of the step.
         self._unstored_cards: dict[int, CardData] = {}

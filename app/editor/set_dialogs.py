@@ -466,8 +466,7 @@ class ReplaceDialog(Dialog):
     ) -> None:
         tr = preferences.t
         super().__init__(preferences, tr("editor.table-replace").rstrip("…"), parent, 520)
-        self._data, self._chosen = data, chosen
-        self.result_set = data
+        self._data, self._chosen, self.result_set = data, chosen, data
         self.sought, self.by = QLineEdit(), QLineEdit()
         self.languages, self.cards = ComboBox(), ComboBox()
         self.languages.addItem(tr("editor.replace-all-languages"), "")

@@ -77,8 +77,7 @@ class Inks:
     """
 
     def __init__(self, profile: bytes, limit: int, rich: Ink = RICH, *, proof: bool = False) -> None:
-        self.limit, self.is_proof = limit, proof
-        self._rich = rich
+        self.limit, self.is_proof, self._rich = limit, proof, rich
         self._inks: dict[tuple[str, Use], Ink] = {}
         self._operators: dict[tuple[str, Use, bool], str] = {}
         screen, press = ImageCms.createProfile("sRGB"), ImageCms.ImageCmsProfile(io.BytesIO(profile))

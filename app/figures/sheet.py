@@ -114,8 +114,7 @@ class Sheet:
     """A figure being drawn."""
 
     def __init__(self, faces: Pieces, tone: Tone) -> None:
-        self.faces = faces
-        self.tone = tone
+        self.faces, self.tone = faces, tone
         self.language = faces.content.language
         self.ops: list[Op] = []
         self.warnings: list[Warn] = []

@@ -95,10 +95,7 @@ class LimitedServer(asyncio.AbstractServer):
         factory: Callable[[], asyncio.BaseProtocol],
         admits: Admit,
     ) -> None:
-        self._loop = loop
-        self._listening = listening
-        self._factory = factory
-        self._admits = admits
+        self._loop, self._listening, self._factory, self._admits = loop, listening, factory, admits
         self._open = False
         self._resume_timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -287,8 +284,7 @@ class Lan:
         with the ``address`` that sends wrong tickets or codes or connects too often (at most one a second).
         *port* 0: a free one. *goodbyes*: language → reason → the sentence of ``gone``.
         """
-        self.address = address
-        self.port = port
+        self.address, self.port = address, port
         self.seats = seats or Seats()
         self.files = dict(files)
         self._on_message = on_message
@@ -531,8 +527,7 @@ class _Phone:
     """One seated phone: its socket and its outbox."""
 
     def __init__(self, socket: ServerConnection, language: str) -> None:
-        self.socket = socket
-        self.language = language
+        self.socket, self.language = socket, language
         self._out: deque[str] = deque()
         self._more = asyncio.Event()
         self.ended = False

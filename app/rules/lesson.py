@@ -98,8 +98,7 @@ class StagedGame:
         self.options: tuple[Option, ...] = game.options
         self.revealing: frozenset[str] = game.revealing
         self.manners = game.manners
-        self._positions = positions
-        self._position = position
+        self._positions, self._position = positions, position
 
     def new(self, card_set: Cards, options: Mapping[str, bool | int | str], _seed: int) -> State:
         """Return the set-up position. Raises ``BadText`` if impossible."""

@@ -90,8 +90,7 @@ class Cards:
 
     def __init__(self, loader: Loader, language: str, cache: FaceCache | None = None) -> None:
         """Load the set. *cache*: faces from earlier runs of the program; None: none are stored."""
-        self.loader = loader
-        self.face_cache = cache
+        self.loader, self.face_cache = loader, cache
         self.load(language)
 
     def load(self, language: str) -> None:

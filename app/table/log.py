@@ -38,9 +38,7 @@ class LogPresenter:
     """Keeps the log up to date with a session; caches sentences per viewer, language and look."""
 
     def __init__(self, words: Words, session: Session, chronicle: Chronicle) -> None:
-        self._words = words
-        self._session = session
-        self._chronicle = chronicle
+        self._words, self._session, self._chronicle = words, session, chronicle
         self._shown_count = 0
         self._first_shown = 0
         self._seen_count = 0

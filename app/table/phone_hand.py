@@ -49,8 +49,7 @@ class PhoneHand(Generic[V, W]):
     def __init__(self, reader: Reader, cards: Cards, session: Session[V], seat: Seat) -> None:
         self.session = session
         self.words = self.make_words(reader, cards)
-        self.cards = cards
-        self.seat = seat
+        self.cards, self.seat = cards, seat
         self._line_cache: dict[tuple[Seat | None, int], tuple[tuple[Event, ...], list[JsonObject]]] = {}
         self.busy = False
         """Whether several actions are being done in a row; phones are updated after the last one."""

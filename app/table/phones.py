@@ -92,10 +92,7 @@ class Phones:
         *host*: the reader at the screen, whose language phones have at first. *restored*: the state stored
         when this game was last played with phones; None if it never was.
         """
-        self._session = session
-        self._make_hand = make_hand
-        self._cards = cards
-        self._host = host
+        self._session, self._make_hand, self._cards, self._host = session, make_hand, cards, host
         self._readers: dict[str, tuple[Reader, Cards]] = {}
         self._faces: dict[str, FaceFile | None] = {}
         self._seats: dict[Seat, _Seat] = {}

@@ -75,8 +75,7 @@ class Words:
     """Declarations of the game's kinds of event."""
 
     def __init__(self, reader: Reader, cards: Cards) -> None:
-        self.reader = reader
-        self.cards = cards
+        self.reader, self.cards = reader, cards
         self.player_names: Mapping[str, str] = {}
         """Known names of people, by seat."""
 

@@ -132,14 +132,10 @@ class Search:
         (False: for tests). With *rng*, the choice among equal moves is random, and a random error of up to
         *error* points is added to each move's value.
         """
-        self.rules = rules
-        self.selective = selective
+        self.rules, self.selective = rules, selective
         self.value = Value(rules, weights)
         self.error = error if rng is not None else 0.0
-        self.most_nodes = nodes
-        self.seconds = seconds
-        self.cancelled = cancelled
-        self.rng = rng
+        self.most_nodes, self.seconds, self.cancelled, self.rng = nodes, seconds, cancelled, rng
         self.clock = clock
         self.nodes = 0
         """Number of nodes in the current or last search."""

@@ -60,8 +60,7 @@ class CompiledSet:
         powers: Mapping[str, Power],
         places: Mapping[str, Power],
     ) -> None:
-        self.card_set = card_set
-        self.powers, self.places = powers, places
+        self.card_set, self.powers, self.places = card_set, powers, places
         self.options = complete(options)
         self.hashed_options = hashed_options(self.options)
         self._read_options()

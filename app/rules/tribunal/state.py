@@ -71,8 +71,7 @@ class State:
     __slots__ = ("_aimed", "_menu", "position", "rules")
 
     def __init__(self, position: Position, rules: Rules) -> None:
-        self.position = position
-        self.rules = rules
+        self.position, self.rules = position, rules
         # Cached by legal(), because apply() usually follows.
         self._menu: core.Menu | None = None
         self._aimed = _NOTHING

@@ -130,8 +130,7 @@ class PlanEditor:
 
     def __init__(self, session: Session, seat: Seat | None = None) -> None:
         """Plan for *seat* (default: the viewer of *session*)."""
-        self._session = session
-        self._seat = seat
+        self._session, self._seat = session, seat
         self._ahead: dict[Action, int] = {}
         self._levels = plans.Levels()
         self._deepened: list[tuple[int, int, int]] = []

@@ -99,8 +99,7 @@ class AskPanel(QFrame):
 
     def __init__(self, preferences: Preferences, words: Words) -> None:
         super().__init__()
-        self._preferences = preferences
-        self._words = words
+        self._preferences, self._words = preferences, words
         self._asked: Question | None = None
         self._actions: tuple[Action, ...] = ()
         self._filter = ""

@@ -282,8 +282,7 @@ class EventShow(QObject):
         """Create the coordinator; *question*: the widget on *page* with the answers."""
         super().__init__(page)
         self._page, self._preferences, self._session = page, preferences, session
-        self._scene, self._stage = scene, stage
-        self._view, self._question = view, question
+        self._scene, self._stage, self._view, self._question = scene, stage, view, question
         self.watching = False
         """Whether events are still being shown while the next question waits."""
         self.turn_replay = TurnReplay(page, preferences, stage)

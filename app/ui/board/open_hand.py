@@ -30,9 +30,7 @@ class OpenHand(QWidget, Generic[V]):
 
     def __init__(self, preferences: Preferences, gallery: Gallery, words: Words) -> None:
         super().__init__()
-        self._preferences = preferences
-        self._gallery = gallery
-        self._words = words
+        self._preferences, self._gallery, self._words = preferences, gallery, words
         self._groups: list[tuple[str, list[str]]] = []
         self._seat = ""
         self._spots: list[tuple[QRectF, str]] = []

@@ -57,8 +57,7 @@ class Overlay(QWidget):
 
     def __init__(self, parent: QWidget, preferences: Preferences) -> None:
         super().__init__(parent)
-        self._page = parent
-        self.preferences = preferences
+        self._page, self.preferences = parent, preferences
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.hide()
         parent.installEventFilter(self)
@@ -382,8 +381,7 @@ class FloatingNote(Label):
 
     def __init__(self, parent: QWidget, preferences: Preferences) -> None:
         super().__init__(parent, wordWrap=True, textFormat=Qt.TextFormat.RichText)
-        self._page = parent
-        self._preferences = preferences
+        self._page, self._preferences = parent, preferences
         self._timer = single_shot(self, self.hide)
         self.hide()
 

@@ -81,9 +81,7 @@ class TablePage(QWidget, Generic[V]):
 
     def __init__(self, preferences: Preferences, gallery: Gallery, session: GameSession) -> None:
         super().__init__()
-        self._preferences = preferences
-        self.gallery = gallery
-        self.session = session
+        self._preferences, self.gallery, self.session = preferences, gallery, session
         access.install()
         context = RenderContext(preferences, gallery)
         parts = self._parts(context)

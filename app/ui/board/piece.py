@@ -52,8 +52,7 @@ class Piece(QGraphicsObject):
 
     def __init__(self, context: RenderContext, key: str) -> None:
         super().__init__()
-        self.context = context
-        self.key = key
+        self.context, self.key = context, key
         self.state: Any = None
         self.last_spec: Spec
         """The :class:`Spec` from which the scene last placed the piece."""

@@ -85,10 +85,7 @@ class HintPresenter(QObject):
     def __init__(self, session: GameSession, words: Words, sheet: Sheet, hint: HintPageBuilder) -> None:
         """Create the presenter; *hint* builds the page."""
         super().__init__(sheet)
-        self._session = session
-        self._words = words
-        self._sheet = sheet
-        self._hint = hint
+        self._session, self._words, self._sheet, self._hint = session, words, sheet, hint
         self._open = False
         sheet.closed.connect(self._close)
         session.action_done.connect(self._on_action_done)
@@ -216,8 +213,7 @@ class Refusals:
     ) -> None:
         """Create the presenter; *reasons* returns why actions are refused, the reason to show first."""
         self._session, self._preferences, self._words = session, preferences, words
-        self._scene, self._view = scene, view
-        self._show_message, self._reasons = show_message, reasons
+        self._scene, self._view, self._show_message, self._reasons = scene, view, show_message, reasons
 
     def show_refusal(self, reason: Reason) -> None:
         """Show why the last request was refused, with a link to the rule if there is one."""
@@ -297,8 +293,7 @@ class TableRequests(QObject):
         Confirmation is asked over *page*.
         """
         super().__init__(page)
-        self._page, self._preferences = page, preferences
-        self._session, self._words = session, words
+        self._page, self._preferences, self._session, self._words = page, preferences, session, words
         self._talk_action, self._is_hidden = talk_action, is_hidden
 
     def phone_sentence(self) -> str:

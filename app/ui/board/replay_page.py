@@ -73,8 +73,7 @@ class ReplayPage(QWidget, Generic[V]):
 
     def __init__(self, preferences: Preferences, gallery: Gallery, match: Match) -> None:
         super().__init__()
-        self._preferences = preferences
-        self._gallery = gallery
+        self._preferences, self._gallery = preferences, gallery
         self.match = match
         """The game being replayed."""
         run_blocking(prepare_icons)

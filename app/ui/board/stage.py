@@ -75,9 +75,7 @@ class Stage(QObject):
     def __init__(self, scene: SyncedScene, context: RenderContext, title: Callable[[Beat], str]) -> None:
         """Create the stage; *title* returns the title of the rule that caused a beat, or ""."""
         super().__init__(scene)
-        self._scene = scene
-        self._context = context
-        self._title = title
+        self._scene, self._context, self._title = scene, context, title
         self._steps: deque[Step] = deque()
         self._animation: _BeatAnimation | None = None
         self._captions: list[Caption] = []
@@ -383,8 +381,7 @@ class _BeatAnimation:
     """The animation of one beat."""
 
     def __init__(self, scene: SyncedScene, context: RenderContext, beat: Beat, ms: float) -> None:
-        self.beat = beat
-        self._scene, self._context = scene, context
+        self.beat, self._scene, self._context = beat, scene, context
         self._ms, self._spent = ms, 0.0
         self._items: list[QGraphicsItem] = []
         self._moves: list[tuple[Piece, QPointF, QPointF]] = []

@@ -27,8 +27,7 @@ class SyncedScene(QGraphicsScene, Generic[V]):
 
     def __init__(self, context: RenderContext, words: Words) -> None:
         super().__init__()
-        self._context = context
-        self._words = words
+        self._context, self._words = context, words
         self.pieces: dict[str, Piece] = {}
         """All pieces by key."""
         self._view: V | None = None

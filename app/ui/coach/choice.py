@@ -65,9 +65,7 @@ class ChoiceCard(QPushButton):
 
     def __init__(self, preferences: Preferences, number: int, content: Callable[[], Choice]) -> None:
         super().__init__()
-        self._preferences = preferences
-        self._place = number
-        self._content = content
+        self._preferences, self._place, self._content = preferences, number, content
         self.choice = content()
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)

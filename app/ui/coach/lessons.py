@@ -50,8 +50,7 @@ class Highlight(QGraphicsObject):
     ) -> None:
         """Highlight *piece*, or only *area* of it."""
         super().__init__(piece)
-        self._preferences = preferences
-        self.number = number
+        self._preferences, self.number = preferences, number
         self._area = area or piece.area
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setZValue(50)
@@ -101,8 +100,7 @@ class Frame(QWidget):
 
     def __init__(self, page: QWidget, preferences: Preferences) -> None:
         super().__init__(page)
-        self._page = page
-        self._preferences = preferences
+        self._page, self._preferences = page, preferences
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
@@ -126,8 +124,7 @@ class Highlights:
     """The highlights on one scene."""
 
     def __init__(self, scene: TableScene, preferences: Preferences) -> None:
-        self._scene = scene
-        self._preferences = preferences
+        self._scene, self._preferences = scene, preferences
         self._highlights: list[Highlight] = []
 
     def highlight(self, keys: Sequence[str], *, numbered: bool = False) -> None:

@@ -45,8 +45,7 @@ class CoachPanel(QFrame):
     def __init__(self, preferences: Preferences, game: str = "own-fate") -> None:
         """Create the panel; *game*: whose terms are explained ("": none)."""
         super().__init__()
-        self._preferences = preferences
-        self._game = game
+        self._preferences, self._game = preferences, game
         self._rule = self._shown_text = ""
         self._text = Label(
             wordWrap=True,

@@ -111,9 +111,7 @@ class FreeArranger:
     def __init__(self, words: FreeWords, gallery: Gallery, size: QSizeF, px_per_unit: float) -> None:
         """Create the arranger for a table of *size*, shown whole at *px_per_unit*."""
         self._least = LEAST_PX / px_per_unit
-        self._words = words
-        self._gallery = gallery
-        self.size = size
+        self._words, self._gallery, self.size = words, gallery, size
         self.geometry: FreeGeometry | None = None
         self._depths: dict[int, float] = {}
         self._last_specs: dict[int, tuple[Thing, object, Spec]] = {}

@@ -48,10 +48,7 @@ class Questions(QObject):
 
     def __init__(self, preferences: Preferences, words: FreeWords, scene: FreeScene, view: TableView) -> None:
         super().__init__(view)
-        self._words = words
-        self._preferences = preferences
-        self._scene = scene
-        self._view = view
+        self._words, self._preferences, self._scene, self._view = words, preferences, scene, view
 
     def _emit_action(self, verb: str, *args: object) -> None:
         self.wanted.emit(Action(verb, tuple(str(arg) for arg in args if arg is not None)))

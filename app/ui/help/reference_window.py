@@ -193,8 +193,7 @@ class ReferenceWindow(QWidget):
     ) -> None:
         """Create the window; *cards*: the set of *game*. Findings need a set of Own Fate."""
         super().__init__(None, Qt.WindowType.Window)
-        self._preferences = preferences
-        self._gallery = gallery
+        self._preferences, self._gallery = preferences, gallery
         self._cards = cards if isinstance(cards, CardSet) else None
         self._game = game
         self._session: GameSession[FateView] | None = None

@@ -170,8 +170,7 @@ class RulesWindow(QWidget):
         self.faces: dict[tuple[str, str, str], Face] = {}
         """Drawn pictures by name, language, and theme."""
         self._drawing = single_shot(self, self._draw, SETTLED)
-        self._preferences = preferences
-        self._game = game
+        self._preferences, self._game = preferences, game
         self._text = TextPane()
         self._text.setFrameShape(QFrame.Shape.NoFrame)
         self._text.anchorClicked.connect(self._follow)

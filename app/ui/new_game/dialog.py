@@ -164,8 +164,7 @@ class NewGameDialog(QDialog):
         self._preferences = preferences
         self._games = {playable.key: playable for playable in games}
         self._game_key = key if key in self._games else next(iter(self._games))
-        self._gallery_of = gallery_of
-        self._computer = computer
+        self._gallery_of, self._computer = gallery_of, computer
         self._empty = False
         self._refusal = refusal
         self.problem = Label(wordWrap=True, styleSheet=f"color: {preferences.theme.danger_text};")

@@ -314,8 +314,7 @@ class CatalogueSets:
     """Access to the card sets of the user's catalogue that a game can be played with."""
 
     def __init__(self, reader: Preferences, game: str) -> None:
-        self._reader = reader
-        self._game = game
+        self._reader, self._game = reader, game
 
     @property
     def chosen(self) -> str:

@@ -32,9 +32,7 @@ class PhonesBar(QFrame):
         self, preferences: Preferences, words: Words, remote: PhoneServer, seats: list[Seat]
     ) -> None:
         super().__init__()
-        self._preferences = preferences
-        self._words = words
-        self._remote = remote
+        self._preferences, self._words, self._remote = preferences, words, remote
         self._lines: dict[Seat, tuple[Label, QToolButton]] = {}
         self.setObjectName("phones")
         column = filled(QVBoxLayout(self), spacing=2, margins=(10, 6, 6, 6))

@@ -25,8 +25,7 @@ class PhoneTable(QObject):
 
     def __init__(self, page: TablePage, preferences: Preferences) -> None:
         super().__init__(page)
-        self._page = page
-        self._preferences = preferences
+        self._page, self._preferences = page, preferences
         self.remote: PhoneServer | None = None
         """The server of the phones; None while off."""
         self.bar: PhonesBar | None = None

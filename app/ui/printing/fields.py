@@ -124,8 +124,7 @@ class SizesField(QPushButton):
     def __init__(self, preferences: Preferences, sizes: Sequence[str]) -> None:
         super().__init__()
         self.setProperty("field", True)
-        self._preferences = preferences
-        self._sizes = sizes
+        self._preferences, self._sizes = preferences, sizes
         self._kinds: Mapping[str, str] = {}
         self._chosen: dict[str, str] = {}
         self._menu = QMenu(self)

@@ -92,8 +92,7 @@ class PrintFiles(QObject):
 
     def __init__(self, preferences: Preferences, window: QWidget) -> None:
         super().__init__(window)
-        self._preferences = preferences
-        self._window = window
+        self._preferences, self._window = preferences, window
         self._last: Path | None = None
         self._closing = False
 

@@ -93,8 +93,7 @@ class PrintWindow(QWidget):
         sets of a set, by the book first. *game_of*: the game a set is for, or "". *paper*: the initial paper.
         """
         super().__init__(parent, Qt.WindowType.Window)
-        self._preferences = preferences
-        self._one_content = contents
+        self._preferences, self._one_content = preferences, contents
         self._languages, self._rules, self._booklet, self._game_of = languages, rules, booklet, game_of
         self._offered_of = ""
         self.result: SheetsResult | None = None

@@ -155,8 +155,7 @@ class SystemPrinter(QObject):
 
     def __init__(self, preferences: Preferences, window: QWidget) -> None:
         super().__init__(window)
-        self._preferences = preferences
-        self._window = window
+        self._preferences, self._window = preferences, window
 
     def ask(self, data: bytes, options: Options, title: str) -> None:
         """Show the system's dialog for the PDF *data*, and print if confirmed."""

@@ -64,8 +64,7 @@ class Curve(QWidget):
     def __init__(self, preferences: Preferences, count: int, game: str = "") -> None:
         """Create the curve; *count*: number of actions in the *game*."""
         super().__init__()
-        self._game = game
-        self._preferences = preferences
+        self._game, self._preferences = game, preferences
         self._count = max(1, count)
         self._at = 0
         self._seat: Seat = "light"

@@ -36,8 +36,7 @@ class ReviewOverReplay(QObject):
     def __init__(self, preferences: Preferences, replay: ReplayPage, persons: tuple[Seat, ...]) -> None:
         """Add the review to *replay*; *persons*: seats of people, whose mistakes come first."""
         super().__init__(replay)
-        self._preferences = preferences
-        self._replay = replay
+        self._preferences, self._replay = preferences, replay
         self._review: Review | None = None
         self._failure = ""
         self._decision: Decision | None = None

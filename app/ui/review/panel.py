@@ -238,8 +238,7 @@ class ReviewPanel(QTabWidget):
         super().__init__()
         self._luck = luck
         self._extra_pages: dict[int, str] = {}
-        self._preferences = preferences
-        self._words = words
+        self._preferences, self._words = preferences, words
         self._decision: Decision | None = None
         self._before: State | None = None
         self._count = (0, 0)

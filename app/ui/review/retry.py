@@ -33,8 +33,7 @@ class RetrySession(GameSession):
     """Emitted with the chosen actions (a tuple): one decision, or a whole battle slot."""
 
     def __init__(self, match: Match, decision: Decision) -> None:
-        self.decision = decision
-        self._full_match = match
+        self.decision, self._full_match = decision, match
         # Replaying a long game takes a while.
         start = run_blocking(self._begin)
         players = {decision.seat: "person", opponent(decision.seat): "script"}
@@ -109,8 +108,7 @@ class RetryPage(CoachedPage):
     ) -> None:
         """Create the page of mistake *number* (from 1) of *count*, on the *table* of *session*."""
         super().__init__(preferences, table, game="")
-        self.session = session
-        self._number, self._count = number, count
+        self.session, self._number, self._count = session, number, count
         self._solved = False
         self.hint_button, self.skip_button = self.coach.add_buttons()
         table.hint_override = self.hint

@@ -80,8 +80,7 @@ class ReviewService(QObject):
 
     def __init__(self, preferences: Preferences, source: EngineSource, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._preferences = preferences
-        self._source = source
+        self._preferences, self._source = preferences, source
         self._reviews: dict[str, Review] = {}
         self._current_game = ""
         self._request_number = 0

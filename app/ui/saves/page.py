@@ -167,8 +167,7 @@ class SavesPage(QWidget):
 
     def __init__(self, preferences: Preferences, read_view: ViewReader) -> None:
         super().__init__()
-        self._preferences = preferences
-        self._read_view = read_view
+        self._preferences, self._read_view = preferences, read_view
         self._views: dict[tuple[Path, float], Any] = {}
         self._deleted: list[Path] = []
         self._title = Label(step="title")

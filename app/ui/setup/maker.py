@@ -79,9 +79,7 @@ class PuzzleMaker(QDialog):
         self, parent: QWidget | None, preferences: Preferences, words: FateWords, begun: PlayablePosition
     ) -> None:
         super().__init__(parent)
-        self._preferences = preferences
-        self._words = words
-        self._begun = begun
+        self._preferences, self._words, self._begun = preferences, words, begun
         assert isinstance(begun.set_up, SetUp), "puzzles of Own Fate only"
         self._set_up = begun.set_up
         self._searcher = Searcher()

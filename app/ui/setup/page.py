@@ -246,8 +246,7 @@ class SetUpPanel(QFrame):
 
     def __init__(self, preferences: Preferences, words: FateWords) -> None:
         super().__init__()
-        self._preferences = preferences
-        self._words = words
+        self._preferences, self._words = preferences, words
         self._key = ""
         self.setProperty("panel", True)
         self._title = Label(step="head")

@@ -26,8 +26,7 @@ class Volume(QWidget):
 
     def __init__(self, preferences: Preferences, sounds: Sounds) -> None:
         super().__init__()
-        self._preferences = preferences
-        self._sounds = sounds
+        self._preferences, self._sounds = preferences, sounds
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setRange(0, 100)
         self.slider.setSingleStep(5)
@@ -80,8 +79,7 @@ class Menus(QObject):
 
     def __init__(self, window: QMainWindow, preferences: Preferences) -> None:
         super().__init__(window)  # a QObject receives no signals once its window is gone
-        self._window = window
-        self._preferences = preferences
+        self._window, self._preferences = window, preferences
         self._menus: dict[str, QMenu] = {name: window.menuBar().addMenu("") for name in MENUS}
         self._actions: dict[str, QAction] = {}
         self._choices: list[tuple[QActionGroup, Callable[[], str]]] = []

@@ -240,8 +240,7 @@ class _Choice(QPushButton):
 
     def __init__(self, preferences: Preferences, *, primary: bool) -> None:
         super().__init__()
-        self._preferences = preferences
-        self._primary = primary
+        self._preferences, self._primary = preferences, primary
         self._hint = ""
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
