@@ -275,8 +275,7 @@ def batch(contest: Contest, numbers: Sequence[int], asked_by: Mapping[str, str] 
         raise BadContest(Reason("bots.other-worker", "", {"part": other, "host": platform.node()}))
     rows: list[Row] = []
     with suppress(Halted):
-        for number in numbers:
-            rows.append(play_one(contest, number))
+        rows.extend(play_one(contest, number) for number in numbers)
     return rows
 
 

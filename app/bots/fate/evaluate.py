@@ -311,14 +311,9 @@ def active_features(state: Position) -> list[tuple[str, int, float]]:
     zone, loc = state.zone, state.loc
     active: list[tuple[str, int, float]] = []
     for hand in state.hands:
-        for e in hand:
-            active.append(("held", e, 1.0))
-    for e in cards.chances:
-        if zone[e] == IN_PLAY:
-            active.append(("lies", e, 1.0))
-    for e in cards.items:
-        if state.holder[e] >= 0:
-            active.append(("carried", e, 1.0))
+        active.extend(("held", e, 1.0) for e in hand)
+    active.extend(("lies", e, 1.0) for e in cards.chances if zone[e] == IN_PLAY)
+    active.extend(("carried", e, 1.0) for e in cards.items if state.holder[e] >= 0)
     table = tables_of(cards)
     egor, flat = loc[cards.egor], table.flat
     kinds, strength = cards.spell_types, cards.spell_points

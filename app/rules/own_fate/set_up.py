@@ -329,15 +329,13 @@ class SetUp(EditHistory[dict[str, Any]]):
         parts = [
             str(facts["at"]) + (": " + " ".join(map(_design, facts["spells"])) if facts.get("spells") else "")
         ]
-        for name in ("wounds", "gloom"):
-            if facts.get(name):
-                parts.append(f"{name} {facts[name]}")
-        for name in ("items", "manoeuvres"):
-            if facts.get(name):
-                parts.append(" ".join((name, *map(_design, facts[name]))))
-        for name in ("amulet", "calls"):
-            if facts.get(name):
-                parts.append(f"{name} {_design(str(facts[name]))}")
+        parts.extend(f"{name} {facts[name]}" for name in ("wounds", "gloom") if facts.get(name))
+        parts.extend(
+            " ".join((name, *map(_design, facts[name])))
+            for name in ("items", "manoeuvres")
+            if facts.get(name)
+        )
+        parts.extend(f"{name} {_design(str(facts[name]))}" for name in ("amulet", "calls") if facts.get(name))
         return "; ".join(parts + [name for name in ("moved", "entered", "new") if facts.get(name)])
 
 
