@@ -156,10 +156,12 @@ class CardList(QFrame):
         self.empty.setContentsMargins(16, 24, 16, 24)
         filled(QVBoxLayout(self), head, self.empty, (self.view, 1), spacing=0, margins=(0, 0, 0, 0))
         self._settle = single_shot(self, self.choose_first)
-        self.search.textChanged.connect(self._filter)
-        self.noted.toggled.connect(self._filter)
-        self.search.moved.connect(self.move_by)
-        self.search.returnPressed.connect(self.view.setFocus)
+        connect_all(
+            (self.search.textChanged, self._filter),
+            (self.noted.toggled, self._filter),
+            (self.search.moved, self.move_by),
+            (self.search.returnPressed, self.view.setFocus),
+        )
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         connect_all(
             (

@@ -38,8 +38,12 @@ class FormulaLine(QLineEdit):
         self.note = Label(wordWrap=True, step="small", textFormat=Qt.TextFormat.RichText)
         self.note.hide()
         self._offers = QStandardItemModel(self)
-        self.completion = QCompleter(self._offers, self, completionRole=WRITTEN)
-        self.completion.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
+        self.completion = QCompleter(
+            self._offers,
+            self,
+            completionRole=WRITTEN,
+            completionMode=QCompleter.CompletionMode.UnfilteredPopupCompletion,
+        )
         self.completion.setWidget(self)
         self.completion.activated.connect(self._insert)
         self.textEdited.connect(self._follow)

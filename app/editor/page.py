@@ -274,10 +274,12 @@ class EditorPage(QWidget):
         self.spelling.ready.connect(self._check_spelling)
         self.list.card_chosen.connect(lambda _number: self._spell.start(SPELLING_DELAY_MS))
         follow_name = single_shot(self, self.model.follow_name)
-        self.list.card_chosen.connect(lambda _number: follow_name.start(0))
-        self.views.chosen.connect(lambda _name: follow_name.start(0))
-        self.model.settling.connect(self.model.follow_name)
-        self.translations.card_chosen.connect(lambda _number: self._spell.start(SPELLING_DELAY_MS))
+        connect_all(
+            (self.list.card_chosen, lambda _number: follow_name.start(0)),
+            (self.views.chosen, lambda _name: follow_name.start(0)),
+            (self.model.settling, self.model.follow_name),
+            (self.translations.card_chosen, lambda _number: self._spell.start(SPELLING_DELAY_MS)),
+        )
         for view in (self.form, self.translations):
             view.wrong_word_menu.connect(self._offer_words)
         self.model.card_changed.connect(lambda _number: self._spell.start(SPELLING_DELAY_MS))

@@ -147,9 +147,9 @@ class SetDialog(Dialog):
             "quiet",
             partial(self._drop_language, language),
             accessibleName=f"{words} · {own_name(language)}",
+            autoDefault=False,
+            visible=language != self.source,
         )
-        drop.setAutoDefault(False)
-        drop.setVisible(language != self.source)
         row = self._rows[language] = QWidget()
         filled(QHBoxLayout(row), (line, 1), drop, spacing=4, margins=(0, 0, 0, 0))
         self._form.insertRow(len(self.names) - 1, self._name_label(language), row)

@@ -70,10 +70,8 @@ class ColumnsDialog(Dialog):
         self.encoding.addItems(sheet.encodings)
         self.sheets.addItems(sheet.sheets)
         self.sheets.setCurrentText(sheet.sheet)
-        self.heading = SpinBox(minimum=1, maximum=100 * HEADING_ROWS)
-        self.heading.setKeyboardTracking(False)
-        self.hidden = QCheckBox(tr("editor.columns-hidden"))
-        self.hidden.setChecked(options.hidden)
+        self.heading = SpinBox(minimum=1, maximum=100 * HEADING_ROWS, keyboardTracking=False)
+        self.hidden = configured(QCheckBox(tr("editor.columns-hidden")), checked=options.hidden)
         for name, widget, is_needed in (
             ("encoding", self.encoding, len(sheet.encodings) > 1),
             ("sheet", self.sheets, len(sheet.sheets) > 1),

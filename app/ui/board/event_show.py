@@ -25,7 +25,7 @@ from app.ui.board.session import GameSession
 from app.ui.board.stage import Stage
 from app.ui.board.synced_scene import SyncedScene
 from app.ui.board.view import TableView
-from app.widgets.controls import Label, connect_all, describe, filled, set_style_sheet
+from app.widgets.controls import Label, configured, connect_all, describe, filled, set_style_sheet
 from app.widgets.drawing import button_icon
 from app.widgets.preferences import Preferences
 
@@ -103,10 +103,12 @@ class TurnReplay(QFrame):
         self._paused = False
         self._title = Label()
         self._buttons = {name: QPushButton() for name in ("back", "play", "forward", "close")}
-        self.strip = QListWidget()
-        self.strip.setFlow(QListWidget.Flow.LeftToRight)
-        self.strip.setWordWrap(True)
-        self.strip.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.strip = configured(
+            QListWidget(),
+            wordWrap=True,
+            flow=QListWidget.Flow.LeftToRight,
+            verticalScrollBarPolicy=Qt.ScrollBarPolicy.ScrollBarAlwaysOff,
+        )
         self.strip.itemClicked.connect(lambda item: self._go_to(self.strip.row(item)))
         self.strip.itemActivated.connect(lambda item: self._go_to(self.strip.row(item)))
         header = filled(QHBoxLayout(), (self._title, 1), *self._buttons.values())

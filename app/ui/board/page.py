@@ -196,10 +196,12 @@ class TablePage(QWidget, Generic[V]):
         for view in (self.view, self.view.hand):
             view.viewport().installEventFilter(self)
         if (cards := self._card_preview) is not None:
-            cards.enlarged.connect(self.large.show_card)
-            cards.card_changed.connect(self._place_preview)
-            scene.dragged.connect(cards.set_dragging)
-            scene.hovered.connect(cards.point_at)
+            connect_all(
+                (cards.enlarged, self.large.show_card),
+                (cards.card_changed, self._place_preview),
+                (scene.dragged, cards.set_dragging),
+                (scene.hovered, cards.point_at),
+            )
         else:
             scene.hovered.connect(self.preview.show_card)
         connect_all(

@@ -31,6 +31,7 @@ from app.ui.own_fate.page import FatePage
 from app.ui.own_fate.tracks import Tracks
 from app.widgets import fonts
 from app.widgets.announcer import announce
+from app.widgets.controls import connect_all
 from app.widgets.drawing import draw_with
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
@@ -213,20 +214,22 @@ class LessonPage(CoachedPage):
     def _wire(self) -> None:
         session, coach = self.session, self.coach
         # A step describes what the animation shows, so it's entered only after the animation.
-        session.step_entered.connect(self._on_step_entered)
-        session.off_script.connect(self._on_off_script)
-        session.over.connect(self._over)
-        coach.next_wanted.connect(self._next)
-        coach.back_wanted.connect(self._back)
-        coach.shown_wanted.connect(session.play_expected)
-        coach.rule_wanted.connect(self.rule_wanted)
-        self.table.sheet.closed.connect(lambda: self.coach.next_button.setFocus())
-        self.table.sheet.chosen.connect(self._sheet_read)
-        session.refused.connect(lambda _reason: self._show_instructions(warm=True))
-        self.table.scene.explanation_wanted.connect(lambda _meant, _at: self._show_instructions(warm=True))
-        # Connected as methods: lambdas would keep the page alive.
-        self._preferences.language_changed.connect(self._show)
-        self._preferences.theme_changed.connect(self._highlight_soon)
+        connect_all(
+            (session.step_entered, self._on_step_entered),
+            (session.off_script, self._on_off_script),
+            (session.over, self._over),
+            (coach.next_wanted, self._next),
+            (coach.back_wanted, self._back),
+            (coach.shown_wanted, session.play_expected),
+            (coach.rule_wanted, self.rule_wanted),
+            (self.table.sheet.closed, lambda: self.coach.next_button.setFocus()),
+            (self.table.sheet.chosen, self._sheet_read),
+            (session.refused, lambda _reason: self._show_instructions(warm=True)),
+            (self.table.scene.explanation_wanted, lambda _meant, _at: self._show_instructions(warm=True)),
+            # Connected as methods: lambdas would keep the page alive.
+            (self._preferences.language_changed, self._show),
+            (self._preferences.theme_changed, self._highlight_soon),
+        )
 
     def _next(self) -> None:
         self.table.sheet.dismiss()

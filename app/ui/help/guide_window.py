@@ -31,7 +31,7 @@ from PySide6.QtWidgets import (
 
 from app.i18n import FALLBACK, languages
 from app.rules.pages import without_breaks
-from app.widgets.controls import filled, push_button
+from app.widgets.controls import configured, filled, push_button
 from app.widgets.preferences import Preferences
 from app.widgets.reading import TextPane
 from app.widgets.rules_page import blocks, spaced, style_document
@@ -58,15 +58,15 @@ class GuideWindow(QWidget):
     def __init__(self, preferences: Preferences) -> None:
         super().__init__(None, Qt.WindowType.Window)
         self._preferences = preferences
-        self.contents = QListWidget()
-        self.contents.setFrameShape(QFrame.Shape.NoFrame)
-        self.contents.setMinimumWidth(210)
-        self.contents.setMaximumWidth(preferences.grown(300))
-        self.contents.setWordWrap(True)
-        self.contents.setResizeMode(QListWidget.ResizeMode.Adjust)
-        self.contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.contents.setStyleSheet(
-            "QListWidget { border: 0; padding: 18px 10px; } QListWidget::item { padding: 8px; }"
+        self.contents = configured(
+            QListWidget(),
+            frameShape=QFrame.Shape.NoFrame,
+            minimumWidth=210,
+            maximumWidth=preferences.grown(300),
+            wordWrap=True,
+            resizeMode=QListWidget.ResizeMode.Adjust,
+            horizontalScrollBarPolicy=Qt.ScrollBarPolicy.ScrollBarAlwaysOff,
+            styleSheet="QListWidget { border: 0; padding: 18px 10px; } QListWidget::item { padding: 8px; }",
         )
         self.contents.currentItemChanged.connect(self._chosen)
         self.page = _Page()

@@ -33,7 +33,7 @@ from app.ui.board.preview import Preview
 from app.ui.board.session import GameSession
 from app.ui.help.game_choice import GameChoice
 from app.widgets import fonts, symbols
-from app.widgets.controls import ComboBox, Label, filled, offer, width_for
+from app.widgets.controls import ComboBox, Label, configured, connect_all, filled, offer, width_for
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 from app.widgets.reading import TextPane
@@ -203,9 +203,9 @@ class ReferenceWindow(QWidget):
             self._shelves.addTab("")
         self._search = QLineEdit(clearButtonEnabled=True)
         self._filters = {name: ComboBox() for name in ("kind", "side", "deck")}
-        self._list = QListWidget()
-        self._list.setFrameShape(QFrame.Shape.NoFrame)
-        self._list.setStyleSheet("QListWidget { border: 0; }")
+        self._list = configured(
+            QListWidget(), frameShape=QFrame.Shape.NoFrame, styleSheet="QListWidget { border: 0; }"
+        )
         self._note = Label(wordWrap=True, step="small")
         self._preview = Preview(preferences, gallery, game)
         self._preview.setMinimumWidth(230)
@@ -219,13 +219,15 @@ class ReferenceWindow(QWidget):
         self._search.textChanged.connect(self._fill)
         for combo in self._filters.values():
             combo.currentIndexChanged.connect(self._fill)
-        self._list.currentItemChanged.connect(lambda item, _old: self._chosen(item))
-        self._text.anchorClicked.connect(self._follow)
-        self._preview.rule_wanted.connect(self.rule_wanted)
-        QShortcut(QKeySequence.StandardKey.Find, self).activated.connect(self._search.setFocus)
-        QShortcut(QKeySequence(Qt.Key.Key_Escape), self).activated.connect(self.close)
-        preferences.theme_changed.connect(self._retranslate)
-        gallery.changed.connect(self._retranslate)
+        connect_all(
+            (self._list.currentItemChanged, lambda item, _old: self._chosen(item)),
+            (self._text.anchorClicked, self._follow),
+            (self._preview.rule_wanted, self.rule_wanted),
+            (QShortcut(QKeySequence.StandardKey.Find, self).activated, self._search.setFocus),
+            (QShortcut(QKeySequence(Qt.Key.Key_Escape), self).activated, self.close),
+            (preferences.theme_changed, self._retranslate),
+            (gallery.changed, self._retranslate),
+        )
         self._retranslate()
 
     @property

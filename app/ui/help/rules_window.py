@@ -50,7 +50,7 @@ from app.ui.help.rule_deviations import Deviations
 from app.ui.help.rules_marks import mark
 from app.widgets import tasks
 from app.widgets.announcer import announce
-from app.widgets.controls import Label, filled, push_button
+from app.widgets.controls import Label, connect_all, filled, push_button
 from app.widgets.preferences import Preferences
 from app.widgets.reading import TextPane
 from app.widgets.rules_page import blocks, headings, style_document
@@ -187,10 +187,12 @@ class RulesWindow(QWidget):
         self._contents.itemClicked.connect(self._go)
         self.games = GameChoice(preferences, game)
         self._search = QLineEdit(clearButtonEnabled=True)
-        self._search.textChanged.connect(self._filter)
-        self._search.returnPressed.connect(self._next_found)
-        QShortcut(QKeySequence.StandardKey.Find, self).activated.connect(self._search.setFocus)
-        QShortcut(QKeySequence(Qt.Key.Key_Escape), self).activated.connect(self.close)
+        connect_all(
+            (self._search.textChanged, self._filter),
+            (self._search.returnPressed, self._next_found),
+            (QShortcut(QKeySequence.StandardKey.Find, self).activated, self._search.setFocus),
+            (QShortcut(QKeySequence(Qt.Key.Key_Escape), self).activated, self.close),
+        )
         self._told = Label(wordWrap=True, role="quiet")
         self._told.hide()
         side = QFrame()

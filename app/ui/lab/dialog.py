@@ -60,6 +60,8 @@ from app.widgets.controls import (
     SpinBox,
     as_tip,
     cleared,
+    configured,
+    connect_all,
     describe,
     filled,
     offer,
@@ -136,11 +138,13 @@ class LabDialog(QDialog):
         # Narrower, its buttons go to a second row.
         report.setMinimumWidth(320)
         filled(QHBoxLayout(self), (side, 1), (report, 1), spacing=18, margins=(18, 16, 18, 16))
-        self.lab.progressed.connect(self._progressed)
-        self.lab.page_ready.connect(self.show_known)
-        self.lab.finished.connect(self._finished)
-        self.lab.refused.connect(self._refused)
-        self.lab.game_ready.connect(self._game_ready)
+        connect_all(
+            (self.lab.progressed, self._progressed),
+            (self.lab.page_ready, self.show_known),
+            (self.lab.finished, self._finished),
+            (self.lab.refused, self._refused),
+            (self.lab.game_ready, self._game_ready),
+        )
         preferences.subscribe(self._restyle)
         self._load_set()
         self._list_reports()
@@ -152,8 +156,7 @@ class LabDialog(QDialog):
 
     def _restyle(self, *_args: object) -> None:
         """Style the page in the window's colours."""
-        theme = self._preferences.theme
-        self.page.document().setDefaultStyleSheet(style(theme))
+        self.page.document().setDefaultStyleSheet(style(self._preferences.theme))
         self._paint()
 
     # ---- the question
@@ -213,8 +216,7 @@ class LabDialog(QDialog):
         }
         points = [(precision, t(code, points=round(precision * 100))) for precision, code in codes.items()]
         offer(self.precision, points, PRECISIONS[0])
-        self.cards = QCheckBox(t("ui.lab-judge"))
-        self.cards.setToolTip(t("ui.lab-judge-tip"))
+        self.cards = configured(QCheckBox(t("ui.lab-judge")), toolTip=t("ui.lab-judge-tip"))
         self.seed = SpinBox(maximum=2**31 - 1, value=SEED, toolTip=t("ui.lab-seed-tip"))
         for spin in (self.games, self.seed, self.sims):
             spin.lineEdit().setTextMargins(6, 0, 0, 0)
@@ -247,12 +249,14 @@ class LabDialog(QDialog):
             spacing=10,
             margins=(0, 0, 8, 0),
         )
-        self.asked.currentIndexChanged.connect(self._update)
-        self.level.currentIndexChanged.connect(self._update)
-        self.version.currentIndexChanged.connect(self._load_set)
-        self.lever.currentIndexChanged.connect(self._ask_value)
-        self.sweep.currentIndexChanged.connect(lambda: self.range.show_lever(self.sweep.lever()))
-        self.sweep2.currentIndexChanged.connect(lambda: self.range2.show_lever(self.sweep2.lever()))
+        connect_all(
+            (self.asked.currentIndexChanged, self._update),
+            (self.level.currentIndexChanged, self._update),
+            (self.version.currentIndexChanged, self._load_set),
+            (self.lever.currentIndexChanged, self._ask_value),
+            (self.sweep.currentIndexChanged, lambda: self.range.show_lever(self.sweep.lever())),
+            (self.sweep2.currentIndexChanged, lambda: self.range2.show_lever(self.sweep2.lever())),
+        )
         self._ask_value()
         return inner
 
@@ -386,11 +390,10 @@ class LabDialog(QDialog):
     def start(self) -> None:
         """Play in the background; stored games are not played again."""
         asked: Asked = self.asked.currentData()
-        language = self._preferences.language
         try:
             order = self._order(asked)
         except Exception as error:
-            self._refused(user_errors.refusal(error, language))
+            self._refused(user_errors.refusal(error, self._preferences.language))
             return
         self.message.setText("")
         self.bar.setRange(0, 0)

@@ -47,6 +47,7 @@ from app.widgets.controls import (
     ComboBox,
     Label,
     as_tip,
+    configured,
     filled,
     literal,
     offer,
@@ -189,8 +190,7 @@ class NewGameDialog(QDialog):
         self.players: dict[Seat, QComboBox] = {}
         self.seat_count = ComboBox(accessibleName=t("free.option-seats"))
         self.seat_count.currentIndexChanged.connect(self._label_seats)
-        self.solo = QCheckBox(t("free.option-solo"))
-        self.solo.setToolTip(as_tip(t("free.option-solo.hint")))
+        self.solo = configured(QCheckBox(t("free.option-solo")), toolTip=as_tip(t("free.option-solo.hint")))
         self.solo.toggled.connect(self._update_sides)
         self._count = QWidget()
         label = Label(t("free.option-seats"), role="quiet", buddy=self.seat_count)
@@ -240,13 +240,12 @@ class NewGameDialog(QDialog):
         self.rules.picked.connect(self._follow_rules)
         self.rules.rule_wanted.connect(self.rule_wanted)
         self.rules.refused.connect(self._show_problem)
-        self._open = QCheckBox(t("ui.new-open-hands"))
-        self._open.setToolTip(t("ui.new-open-hands.hint"))
+        self._open = configured(QCheckBox(t("ui.new-open-hands")), toolTip=t("ui.new-open-hands.hint"))
         self._open.toggled.connect(self._update_summary)
         self._seed_label = Label(t("ui.new-seed"), role="quiet")
-        self._seed = QLineEdit(str(ANY_SEED.randrange(1, 1_000_000)))
-        self._seed.setMaximumWidth(130)
-        self._seed.setToolTip(t("ui.new-seed.hint"))
+        self._seed = configured(
+            QLineEdit(str(ANY_SEED.randrange(1, 1_000_000))), maximumWidth=130, toolTip=t("ui.new-seed.hint")
+        )
         self._seed.textEdited.connect(self._update_summary)
         self._seed_label.setBuddy(self._seed)
         self.think_time = ThinkTime(preferences)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QVBoxLayo
 
 from app.rules.game import Seat
 from app.table.words import Words
-from app.widgets.controls import Label, as_tip, describe, filled, keep_room, set_style_sheet
+from app.widgets.controls import Label, as_tip, configured, describe, filled, keep_room, set_style_sheet
 from app.widgets.preferences import Preferences
 
 if TYPE_CHECKING:
@@ -88,9 +88,7 @@ class PhonesBar(QFrame):
     def _line(self, seat: Seat) -> QWidget:
         row = QWidget()
         label = Label(wordWrap=True)
-        button = QToolButton()
-        button.setText("⋯")
-        button.setObjectName(f"phone {seat}")
+        button = configured(QToolButton(), text="⋯", objectName=f"phone {seat}")
         button.clicked.connect(lambda *_args: self.menu(seat).popup(
             button.mapToGlobal(button.rect().bottomLeft())))  # fmt: skip
         self._lines[seat] = label, button

@@ -94,8 +94,7 @@ class PhonesDialog(QDialog):
         self._remote: PhoneServer | None = None
         t = preferences.t
         self.setWindowTitle(t("phone.title"))
-        self.addresses = ComboBox()
-        self.addresses.setAccessibleName(t("phone.address"))
+        self.addresses = ComboBox(accessibleName=t("phone.address"))
         unlikely = "phone.address-unlikely"
         offer(
             self.addresses,

@@ -13,6 +13,7 @@ from app.ui.board.page import TablePage
 from app.ui.phones.bar import PhonesBar
 from app.ui.phones.dialog import PhonesDialog
 from app.ui.phones.server import PhoneServer
+from app.widgets.controls import connect_all
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import single_shot
 
@@ -46,10 +47,12 @@ class PhoneTable(QObject):
         available = addresses.local_addresses()
         dialog = PhonesDialog(self._page.window(), self._preferences, self._page.words, persons, available)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.address_wanted.connect(self._move)
-        dialog.here_wanted.connect(self._show_here)
-        dialog.off_wanted.connect(lambda: self.stop("off"))
-        dialog.finished.connect(self._closed)
+        connect_all(
+            (dialog.address_wanted, self._move),
+            (dialog.here_wanted, self._show_here),
+            (dialog.off_wanted, lambda: self.stop("off")),
+            (dialog.finished, self._closed),
+        )
         self.dialog = dialog
         if self.remote is None and dialog.address:
             self._move(dialog.address)

@@ -26,7 +26,7 @@ from app.print.ledger import Entry, Ledger
 from app.print.options import MAX_CARDS
 from app.print.plan import Plan
 from app.search import matches
-from app.widgets.controls import Label, SpinBox, filled
+from app.widgets.controls import Label, SpinBox, configured, filled
 from app.widgets.preferences import Preferences, own_name
 
 LEDGER_COLUMNS = ("day", "title", "printer", "copies", "sheets")
@@ -38,10 +38,7 @@ Picks = tuple[tuple[str, int], ...]
 
 def _table(name: str, title: str, headers: Sequence[str], stretched: int = 0) -> QTreeWidget:
     """Return a table whose columns fit their contents, except for the *stretched* one."""
-    table = QTreeWidget()
-    table.setObjectName(name)
-    table.setAccessibleName(title)
-    table.setRootIsDecorated(False)
+    table = configured(QTreeWidget(), objectName=name, accessibleName=title, rootIsDecorated=False)
     table.setHeaderLabels(headers)
     table.header().setStretchLastSection(False)
     table.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
@@ -67,10 +64,12 @@ class LedgerDialog(QDialog):
         )
         self._empty = Label(t("print.ledger-none"), wordWrap=True, role="quiet")
         self._error = Label(wordWrap=True, role="danger")
-        self._sheets = QLineEdit()
-        self._sheets.setObjectName("print-ledger-sheets")
-        self._sheets.setPlaceholderText(t("print.ledger-all"))
-        self._sheets.setAccessibleName(t("print.option-sheets"))
+        self._sheets = configured(
+            QLineEdit(),
+            objectName="print-ledger-sheets",
+            placeholderText=t("print.ledger-all"),
+            accessibleName=t("print.option-sheets"),
+        )
         self._again_button = QPushButton(t("print.ledger-again"))
         self._remove_button = QPushButton(t("print.ledger-forget"))
         self._again_button.setToolTip(t("print.ledger-again.hint"))
@@ -185,9 +184,12 @@ class PicksDialog(QDialog):
         self._spins: dict[str, QSpinBox] = {}
         self._rows: dict[str, QTreeWidgetItem] = {}
         picked = dict(picks)
-        self._search = QLineEdit(placeholderText=t("print.picks-search"))
-        self._search.setAccessibleName(t("print.picks-search"))
-        self._search.setClearButtonEnabled(True)
+        self._search = configured(
+            QLineEdit(),
+            placeholderText=t("print.picks-search"),
+            accessibleName=t("print.picks-search"),
+            clearButtonEnabled=True,
+        )
         self._search.textChanged.connect(self._filter)
         headers = [t(f"print.picks-{name}") for name in ("card", "kind", "copies")]
         self._tree = _table("print-picks-list", "", headers)
@@ -195,10 +197,12 @@ class PicksDialog(QDialog):
         self._tree.setSelectionMode(QTreeWidget.SelectionMode.NoSelection)
         for front, _back, copies in content.cards:
             row = QTreeWidgetItem(self._tree, [front.name, front.kind_line, ""])
-            spin = SpinBox()
-            spin.setRange(0, MAX_CARDS)
-            spin.setAccessibleName(f"{front.name}, {t('print.picks-copies')}")
-            spin.setObjectName(f"print-copies-{front.key}")
+            spin = SpinBox(
+                minimum=0,
+                maximum=MAX_CARDS,
+                accessibleName=f"{front.name}, {t('print.picks-copies')}",
+                objectName=f"print-copies-{front.key}",
+            )
             count = picked.get(front.key, 0) or copies
             spin.setValue(count if not picked or front.key in picked else 0)
             spin.valueChanged.connect(self._update_sum)

@@ -23,7 +23,7 @@ from app.ui.printing.group import Group, set_texts
 from app.ui.printing.message import attempt
 from app.user_errors import Message
 from app.widgets import tasks
-from app.widgets.controls import literal
+from app.widgets.controls import connect_all, literal
 from app.widgets.file_dialogs import ask_folder, ask_save
 from app.widgets.preferences import Preferences
 
@@ -54,10 +54,12 @@ class ExtraFiles(Group):
         self._menu = QMenu(self)
         for button in (self._rules, self._cutter, self._ledger):
             self.add_row(button)
-        self._rules.clicked.connect(self._offer_rules)
-        self._cutter.clicked.connect(self.cutter_requested)
-        self._ledger.clicked.connect(self.ledger_requested)
-        self._menu.triggered.connect(lambda action: self.rules_requested.emit(action.data()))
+        connect_all(
+            (self._rules.clicked, self._offer_rules),
+            (self._cutter.clicked, self.cutter_requested),
+            (self._ledger.clicked, self.ledger_requested),
+            (self._menu.triggered, lambda action: self.rules_requested.emit(action.data())),
+        )
 
     def retranslate(self) -> None:
         """Retranslate everything."""

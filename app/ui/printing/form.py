@@ -28,7 +28,7 @@ from app.print.targets import HOME
 from app.rules.rule_set import BOOK
 from app.ui.printing.fields import PicksField, SeveralField, SizesField
 from app.ui.printing.group import Group
-from app.widgets.controls import ComboBox, DoubleSpinBox, SpinBox, as_tip, filled
+from app.widgets.controls import ComboBox, DoubleSpinBox, SpinBox, as_tip, configured, filled
 from app.widgets.preferences import Preferences, own_name
 
 OF_A_JOB: Final = ("target", "set", "rules", "language", "second_language")
@@ -362,8 +362,7 @@ class PrintForm(QWidget):
         declared = DECLARED.get(name) or Declared(OTHER_KINDS.get(name, "choice"), "", default=False)
         match declared.kind:
             case "switch":
-                field = QCheckBox()
-                field.setChecked(declared.default)
+                field = configured(QCheckBox(), checked=declared.default)
                 field.toggled.connect(self.changed)
             case "choice" | "size":
                 field = self._combo(declared)
@@ -375,8 +374,7 @@ class PrintForm(QWidget):
                 )  # fmt: skip
                 field.changed.connect(self.changed)
             case "count":
-                field = SpinBox()
-                field.setRange(round(declared.least), round(declared.most))
+                field = SpinBox(minimum=round(declared.least), maximum=round(declared.most))
                 field.lineEdit().setTextMargins(6, 0, 0, 0)
                 field.valueChanged.connect(self.changed)
             case "length":

@@ -48,7 +48,7 @@ from app.ui.printing.printer_bar import PrinterBar, SystemPrinter
 from app.ui.printing.view import STEP, Pager, SheetView
 from app.ui.printing.worker import FOUND, Refusal, SheetsResult, make_sheets
 from app.widgets import tasks
-from app.widgets.controls import Label, filled, scrolled
+from app.widgets.controls import Label, connect_all, filled, scrolled
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import single_shot
 
@@ -330,39 +330,47 @@ class PrintWindow(QWidget):
         filled(QVBoxLayout(self), (above, 1), self.footer, spacing=0, margins=(0, 0, 0, 0))
 
     def _connect(self) -> None:
-        self.form.changed.connect(self._on_changed)
-        self.printer.chosen.connect(self.form.set_options)
-        self.printer.chosen.connect(lambda _options: self._timer.start())
-        self.printer.save_requested.connect(self.save_printer)
-        self.printer.calibration_requested.connect(self.ask_calibration)
-        self.more.cutter_requested.connect(self.ask_cutter)
-        self.more.rules_requested.connect(self.ask_rules)
+        connect_all(
+            (self.form.changed, self._on_changed),
+            (self.printer.chosen, self.form.set_options),
+            (self.printer.chosen, lambda _options: self._timer.start()),
+            (self.printer.save_requested, self.save_printer),
+            (self.printer.calibration_requested, self.ask_calibration),
+            (self.more.cutter_requested, self.ask_cutter),
+            (self.more.rules_requested, self.ask_rules),
+        )
         self.more.own_rules = self._own_rules
-        self.more.ledger_requested.connect(self.show_ledger)
-        self.footer.paper.clicked.connect(self.print_on_paper)
-        self.footer.note.clicked.connect(self.note_printed)
-        self._cancel_reprint_button.clicked.connect(lambda: self.print_again(None))
+        connect_all(
+            (self.more.ledger_requested, self.show_ledger),
+            (self.footer.paper.clicked, self.print_on_paper),
+            (self.footer.note.clicked, self.note_printed),
+            (self._cancel_reprint_button.clicked, lambda: self.print_again(None)),
+        )
         for part in (self.printer, self.files, self.on_paper):
             part.reported.connect(self.message.show_text)
-        self.files.saved.connect(self._on_saved)
-        self.files.progressed.connect(self._on_written)
-        self.cancel_button.clicked.connect(self._on_cancel)
-        self.save_button.clicked.connect(self.ask_file)
-        self.footer.open.clicked.connect(self.files.open)
-        self.pager.listing.clicked.connect(self.show_listing)
-        self.pager.nearer.clicked.connect(lambda: self.view.set_zoom(self.view.zoom * STEP))
-        self.pager.farther.clicked.connect(lambda: self.view.set_zoom(self.view.zoom / STEP))
-        self.pager.show_through.toggled.connect(lambda: self.show_page(self.page))
-        self.view.turned.connect(self.turn)
-        self.message.chosen.connect(self._on_chosen)
-        self.view.found_chosen.connect(self.show_finding)
+        connect_all(
+            (self.files.saved, self._on_saved),
+            (self.files.progressed, self._on_written),
+            (self.cancel_button.clicked, self._on_cancel),
+            (self.save_button.clicked, self.ask_file),
+            (self.footer.open.clicked, self.files.open),
+            (self.pager.listing.clicked, self.show_listing),
+            (self.pager.nearer.clicked, lambda: self.view.set_zoom(self.view.zoom * STEP)),
+            (self.pager.farther.clicked, lambda: self.view.set_zoom(self.view.zoom / STEP)),
+            (self.pager.show_through.toggled, lambda: self.show_page(self.page)),
+            (self.view.turned, self.turn),
+            (self.message.chosen, self._on_chosen),
+            (self.view.found_chosen, self.show_finding),
+        )
         for button, key, count in ((self.pager.back, "PgUp", -1), (self.pager.forward, "PgDown", 1)):
             button.clicked.connect(lambda _on, count=count: self.turn(count))
             QShortcut(QKeySequence(key), self).activated.connect(partial(self.turn, count))
-        QShortcut(QKeySequence.StandardKey.Save, self).activated.connect(self.ask_file)
-        QShortcut(QKeySequence("Esc"), self).activated.connect(self.close)
-        self._preferences.language_changed.connect(self._retranslate)
-        self._preferences.theme_changed.connect(self.view.update)
+        connect_all(
+            (QShortcut(QKeySequence.StandardKey.Save, self).activated, self.ask_file),
+            (QShortcut(QKeySequence("Esc"), self).activated, self.close),
+            (self._preferences.language_changed, self._retranslate),
+            (self._preferences.theme_changed, self.view.update),
+        )
 
     @Slot(str)
     @Slot()

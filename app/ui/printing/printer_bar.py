@@ -26,7 +26,7 @@ from app.ui.printing.group import Group, set_texts
 from app.ui.printing.message import attempt
 from app.ui.printing.view import render
 from app.widgets import tasks
-from app.widgets.controls import ComboBox, MessageBox, as_tip, offer
+from app.widgets.controls import ComboBox, MessageBox, as_tip, connect_all, offer
 from app.widgets.preferences import Preferences
 
 
@@ -43,16 +43,19 @@ class PrinterBar(Group):
     def __init__(self, preferences: Preferences) -> None:
         super().__init__(preferences, "printer")
         self._profiles: Profiles | None = None
-        self._names = ComboBox()
-        self._names.setObjectName("print-printer")
-        self._names.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self._names = ComboBox(
+            objectName="print-printer",
+            sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon,
+        )
         self._save_button, self._calibrate, self._delete_button = QPushButton(), QPushButton(), QPushButton()
         for row in (self._names, self._save_button, self._calibrate, self._delete_button):
             self.add_row(row)
-        self._names.currentIndexChanged.connect(self._on_chosen)
-        self._save_button.clicked.connect(self.save_requested)
-        self._calibrate.clicked.connect(self.calibration_requested)
-        self._delete_button.clicked.connect(self.ask_delete)
+        connect_all(
+            (self._names.currentIndexChanged, self._on_chosen),
+            (self._save_button.clicked, self.save_requested),
+            (self._calibrate.clicked, self.calibration_requested),
+            (self._delete_button.clicked, self.ask_delete),
+        )
         self._load()
         self.retranslate()
 

@@ -13,6 +13,7 @@ from app.ui.board.replay_page import ReplayPage
 from app.ui.review.curve import Curve, Sign
 from app.ui.review.mistakes import FAULTS, faults, loss_args
 from app.ui.review.panel import ReviewPanel
+from app.widgets.controls import connect_all
 from app.widgets.preferences import Preferences
 
 MAX_SIGNS = 30
@@ -49,15 +50,17 @@ class ReviewOverReplay(QObject):
             self.panel.add_page(code, widget)
         replay.show_review(self.curve, self.panel)
         self.panel.choose(persons if len(persons) == 1 else SEATS)
-        replay.moved.connect(self._moved)
-        self.curve.seek_wanted.connect(replay.seek)
-        self.curve.decision_wanted.connect(self.go_to)
-        self.panel.decision_wanted.connect(self.go_to)
-        self.panel.step_wanted.connect(self.step)
-        self.panel.retry_wanted.connect(self._retry)
-        self.panel.whose_changed.connect(self._choose_side)
-        self.panel.open_hands_wanted.connect(self.curve.show_open_hands)
-        preferences.language_changed.connect(self._show)
+        connect_all(
+            (replay.moved, self._moved),
+            (self.curve.seek_wanted, replay.seek),
+            (self.curve.decision_wanted, self.go_to),
+            (self.panel.decision_wanted, self.go_to),
+            (self.panel.step_wanted, self.step),
+            (self.panel.retry_wanted, self._retry),
+            (self.panel.whose_changed, self._choose_side),
+            (self.panel.open_hands_wanted, self.curve.show_open_hands),
+            (preferences.language_changed, self._show),
+        )
         for key, callback in (
             ("N", lambda: self.step(1)), ("Shift+N", lambda: self.step(-1)), ("T", self._retry),
         ):  # fmt: skip

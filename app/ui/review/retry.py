@@ -16,6 +16,7 @@ from app.ui.board.page import TablePage
 from app.ui.board.session import GameSession
 from app.ui.coach.panel import CoachedPage, nudge
 from app.ui.review.mistakes import describe_actions, describe_better, loss_args
+from app.widgets.controls import connect_all
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import repaint_now, run_blocking
 
@@ -112,12 +113,14 @@ class RetryPage(CoachedPage):
         self._solved = False
         self.hint_button, self.skip_button = self.coach.add_buttons()
         table.hint_override = self.hint
-        session.chosen.connect(self._chose)
-        self.coach.back_wanted.connect(self._restart)
-        self.coach.shown_wanted.connect(self.show_best)
-        self.hint_button.clicked.connect(self.hint)
-        self.skip_button.clicked.connect(self.skip)
-        self.table.sheet.chosen.connect(self._sheet_chosen)
+        connect_all(
+            (session.chosen, self._chose),
+            (self.coach.back_wanted, self._restart),
+            (self.coach.shown_wanted, self.show_best),
+            (self.hint_button.clicked, self.hint),
+            (self.skip_button.clicked, self.skip),
+            (self.table.sheet.chosen, self._sheet_chosen),
+        )
         for key, callback in (("S", self.show_best), ("N", self.skip)):
             QShortcut(
                 QKeySequence(key), self, callback, context=Qt.ShortcutContext.WidgetWithChildrenShortcut

@@ -64,7 +64,7 @@ from app.ui.saves.descriptions import (
 )
 from app.ui.saves.saved_games import Saved
 from app.widgets import fonts, symbols, tasks
-from app.widgets.controls import ButtonRows, Label, filled
+from app.widgets.controls import ButtonRows, Label, configured, connect_all, filled
 from app.widgets.preferences import Preferences
 from app.widgets.reading import TextPane
 
@@ -171,9 +171,9 @@ class SavesPage(QWidget):
         self._views: dict[tuple[Path, float], Any] = {}
         self._deleted: list[Path] = []
         self._title = Label(step="title")
-        self._list = QListWidget()
-        self._list.setFrameShape(QFrame.Shape.NoFrame)
-        self._list.setStyleSheet("QListWidget { border: 0; }")
+        self._list = configured(
+            QListWidget(), frameShape=QFrame.Shape.NoFrame, styleSheet="QListWidget { border: 0; }"
+        )
         self.setFocusProxy(self._list)
         self._list.setItemDelegate(GameRow(preferences, self._list))
         self._text = TextPane()
@@ -305,10 +305,12 @@ class SavesPage(QWidget):
         }
         for name, button in self._buttons.items():
             button.clicked.connect(lambda _=False, name=name: actions[name]())
-        self._list.currentItemChanged.connect(lambda *_: self._show())
-        self._list.itemDoubleClicked.connect(lambda _item: self.open_chosen())
-        self._preferences.language_changed.connect(self._retranslate)
-        self._preferences.theme_changed.connect(self._show)
+        connect_all(
+            (self._list.currentItemChanged, lambda *_: self._show()),
+            (self._list.itemDoubleClicked, lambda _item: self.open_chosen()),
+            (self._preferences.language_changed, self._retranslate),
+            (self._preferences.theme_changed, self._show),
+        )
 
     def _run(self, what: Callable[[Saved], object]) -> None:
         """Call *what* with the selected file; show why it fails, if so."""

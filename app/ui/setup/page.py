@@ -38,7 +38,18 @@ from app.ui.setup import files
 from app.ui.setup.editor import EditorFooter, EditorPage, Stepper, wire
 from app.ui.setup.maker import PuzzleMaker
 from app.widgets import fonts
-from app.widgets.controls import ComboBox, Label, as_tip, filled, offer, one_of, restyle, scrolled, switch
+from app.widgets.controls import (
+    ComboBox,
+    Label,
+    as_tip,
+    connect_all,
+    filled,
+    offer,
+    one_of,
+    restyle,
+    scrolled,
+    switch,
+)
 from app.widgets.drawing import draw_with
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
@@ -393,20 +404,22 @@ class SetUpPage(EditorPage):
 
     def _wire(self) -> None:
         scene, panel = self.scene, self.panel
-        scene.action_chosen.connect(self.edit)
-        scene.choice_needed.connect(self._choose_between)
-        scene.explanation_wanted.connect(lambda _meant, at: self.show_message("setup.not-there", at))
-        scene.hovered.connect(self.preview.show_card)
-        scene.pinned.connect(self.preview.pin)
-        scene.picked.connect(self._picked)
-        scene.number_wanted.connect(self.change)
-        scene.drawer_wanted.connect(self.open_drawer)
-        panel.number_wanted.connect(self.change)
-        panel.phase_wanted.connect(lambda phase: self.change("phase", phase))
-        panel.fact_wanted.connect(self.set_property)
-        panel.rule_wanted.connect(self.rule_wanted)
-        self.preview.rule_wanted.connect(self.rule_wanted)
-        panel.footer.buttons["puzzle"].clicked.connect(lambda _=False: self.make_puzzle())
+        connect_all(
+            (scene.action_chosen, self.edit),
+            (scene.choice_needed, self._choose_between),
+            (scene.explanation_wanted, lambda _meant, at: self.show_message("setup.not-there", at)),
+            (scene.hovered, self.preview.show_card),
+            (scene.pinned, self.preview.pin),
+            (scene.picked, self._picked),
+            (scene.number_wanted, self.change),
+            (scene.drawer_wanted, self.open_drawer),
+            (panel.number_wanted, self.change),
+            (panel.phase_wanted, lambda phase: self.change("phase", phase)),
+            (panel.fact_wanted, self.set_property),
+            (panel.rule_wanted, self.rule_wanted),
+            (self.preview.rule_wanted, self.rule_wanted),
+            (panel.footer.buttons["puzzle"].clicked, lambda _=False: self.make_puzzle()),
+        )
         for keys, name, step in (("+", "wounds", 1), ("=", "wounds", 1), ("-", "wounds", -1),
                                  ("G", "gloom", 1), ("Shift+G", "gloom", -1)):  # fmt: skip
             self.key(keys, partial(self._step, name, step))

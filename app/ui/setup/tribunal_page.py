@@ -23,7 +23,17 @@ from app.ui.setup.editor import EditorFooter, EditorPage, Stepper, wire
 from app.ui.tribunal.arrange import LaneArranger, last_top
 from app.ui.tribunal.geometry import layout_table
 from app.ui.tribunal.scene import TribunalScene
-from app.widgets.controls import ButtonRows, Label, filled, one_of, push_button, restyle, scrolled, switch
+from app.widgets.controls import (
+    ButtonRows,
+    Label,
+    connect_all,
+    filled,
+    one_of,
+    push_button,
+    restyle,
+    scrolled,
+    switch,
+)
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
@@ -199,17 +209,17 @@ class TribunalSetUpPage(EditorPage):
 
     def _wire(self) -> None:
         scene, panel = self.scene, self.panel
-        scene.action_chosen.connect(self.edit)
-        scene.explanation_wanted.connect(lambda _meant, at: self.show_message("setup.not-on-layer", at))
-        scene.picked.connect(self._picked)
-        scene.hovered.connect(scene.show_sight)
-        panel.number_wanted.connect(self.change)
-        panel.fact_wanted.connect(self.set_property)
-        panel.act_wanted.connect(self.act_now)
-        panel.remove_wanted.connect(self.remove)
-        panel.footer.rule_wanted.connect(self.rule_wanted)
-        panel.footer.buttons["analyse"].clicked.connect(
-            lambda _=False: self.analyse_wanted.emit(self.begun())
+        connect_all(
+            (scene.action_chosen, self.edit),
+            (scene.explanation_wanted, lambda _meant, at: self.show_message("setup.not-on-layer", at)),
+            (scene.picked, self._picked),
+            (scene.hovered, scene.show_sight),
+            (panel.number_wanted, self.change),
+            (panel.fact_wanted, self.set_property),
+            (panel.act_wanted, self.act_now),
+            (panel.remove_wanted, self.remove),
+            (panel.footer.rule_wanted, self.rule_wanted),
+            (panel.footer.buttons["analyse"].clicked, lambda _=False: self.analyse_wanted.emit(self.begun())),
         )
         for seat, button in self.turns.items():
             button.clicked.connect(lambda _=False, seat=seat: self.change("turn", seat))

@@ -19,6 +19,7 @@ from app.ui.saves.page import SavesPage
 from app.ui.shell import game_opening, rooms
 from app.ui.shell.games import Games
 from app.ui.shell.host import ReturnTarget
+from app.widgets.controls import connect_all
 from app.widgets.waiting import repaint_now, run_blocking
 
 if TYPE_CHECKING:
@@ -71,12 +72,14 @@ class Archive(QObject):
         page = SavesPage(self._host.preferences, lambda file: game_opening.public_view(context, file))
         if chosen is not None:
             page.choose(chosen)
-        page.open_wanted.connect(lambda file: games.open_record(file, back(file)))
-        page.look_wanted.connect(lambda file: games.view_record(file, back(file)))
-        page.review_wanted.connect(lambda file: self.review_file(file, back(file)))
-        page.own_wanted.connect(self.own_games)
-        page.other_wanted.connect(games.ask_record)
-        page.leave_wanted.connect(self._host.leave)
+        connect_all(
+            (page.open_wanted, lambda file: games.open_record(file, back(file))),
+            (page.look_wanted, lambda file: games.view_record(file, back(file))),
+            (page.review_wanted, lambda file: self.review_file(file, back(file))),
+            (page.own_wanted, self.own_games),
+            (page.other_wanted, games.ask_record),
+            (page.leave_wanted, self._host.leave),
+        )
         self._host.show_page(page)
 
     def review(self, match: Match, at: int | None = None, back: ReturnTarget | None = None) -> None:
@@ -131,14 +134,17 @@ class Archive(QObject):
             repaint_now()
             shown = rooms.retry.RetryPage(self._host.preferences, table, session, number, len(attempts))
             key = rooms.mistakes.mistake_key(match.header, decision)
-            shown.leave_wanted.connect(lambda: leave(decision))
-            shown.next_wanted.connect(lambda: self._retry(attempts, leave, number + 1))
-            shown.judge_wanted.connect(lambda actions: self.reviewer.judge(match, decision, actions))
-            shown.judged.connect(
-                lambda better: rooms.mistakes.MistakeDeck().record_try(key, better, date.today())
+            connect_all(
+                (shown.leave_wanted, lambda: leave(decision)),
+                (shown.next_wanted, lambda: self._retry(attempts, leave, number + 1)),
+                (shown.judge_wanted, lambda actions: self.reviewer.judge(match, decision, actions)),
+                (
+                    shown.judged,
+                    lambda better: rooms.mistakes.MistakeDeck().record_try(key, better, date.today()),
+                ),
+                (self.reviewer.judged, shown.judge),
+                (self.reviewer.judging_failed, shown.show_failure),
             )
-            self.reviewer.judged.connect(shown.judge)
-            self.reviewer.judging_failed.connect(shown.show_failure)
             repaint_now()
             return shown
 
@@ -151,19 +157,24 @@ class Archive(QObject):
             self._host.preferences, reviewer.of_file, rooms.mistakes.MistakeDeck()
         )
         page.show_progress(*reviewer.progress)
-        page.leave_wanted.connect(self.show_saves)
-        page.review_wanted.connect(
-            lambda file: self.review_file(file, ReturnTarget("ui.to-own", self.own_games))
-        )
-        page.all_wanted.connect(
-            lambda files: reviewer.review_files((file, partial(self._read, file)) for file in files)
-        )
-        reviewer.progressed.connect(page.show_progress)
-        reviewer.reviewed.connect(page.refresh_game)
-        page.retry_wanted.connect(
-            lambda pairs: self._retry(
-                [(partial(self._read, file), decision) for file, decision in pairs],
-                lambda _decision: self.own_games(),
-            )
+        connect_all(
+            (page.leave_wanted, self.show_saves),
+            (
+                page.review_wanted,
+                lambda file: self.review_file(file, ReturnTarget("ui.to-own", self.own_games)),
+            ),
+            (
+                page.all_wanted,
+                lambda files: reviewer.review_files((file, partial(self._read, file)) for file in files),
+            ),
+            (reviewer.progressed, page.show_progress),
+            (reviewer.reviewed, page.refresh_game),
+            (
+                page.retry_wanted,
+                lambda pairs: self._retry(
+                    [(partial(self._read, file), decision) for file, decision in pairs],
+                    lambda _decision: self.own_games(),
+                ),
+            ),
         )
         self._host.show_page(page)

@@ -24,7 +24,7 @@ from app.ui.saves import saved_games
 from app.ui.shell import game_opening, rooms
 from app.ui.shell.host import PageHost, ReturnTarget
 from app.ui.shell.windows import CanTake, Windows
-from app.widgets.controls import MessageBox
+from app.widgets.controls import MessageBox, connect_all
 from app.widgets.file_dialogs import OPEN, ask_path, ask_save
 from app.widgets.waiting import run_blocking
 from app.widgets.windows import raise_window
@@ -265,11 +265,13 @@ class Games(QObject):
 
     def _table(self, session: GameSession, back: ReturnTarget | None) -> TablePage:
         page = self.table_page(session)
-        page.leave_wanted.connect(self.host.leave if back is None else back.go)
-        page.rematch_wanted.connect(partial(self._rematch, session))
-        page.replay_wanted.connect(lambda: self.replay(session.match, back=back))
-        page.review_wanted.connect(lambda: self.review_wanted.emit(session.match, None, back))
-        session.record_failed.connect(partial(self._offer_remedies, session, back))
+        connect_all(
+            (page.leave_wanted, self.host.leave if back is None else back.go),
+            (page.rematch_wanted, partial(self._rematch, session)),
+            (page.replay_wanted, lambda: self.replay(session.match, back=back)),
+            (page.review_wanted, lambda: self.review_wanted.emit(session.match, None, back)),
+            (session.record_failed, partial(self._offer_remedies, session, back)),
+        )
         return page
 
     def replay(self, match: Match, at: int = 0, back: ReturnTarget | None = None) -> None:

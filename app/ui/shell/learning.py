@@ -21,6 +21,7 @@ from app.ui.new_game.tiles import game_tile
 from app.ui.shell import last_session, rooms
 from app.ui.shell.first_start import FirstStart
 from app.ui.shell.games import Games
+from app.widgets.controls import connect_all
 from app.widgets.windows import raise_window
 
 if TYPE_CHECKING:
@@ -76,10 +77,12 @@ class Learning(QObject):
             for playable in self._host.context.games()
         }
         page = FirstStart(self._preferences, tiles)
-        page.game_wanted.connect(self._games.new_game)
-        page.leave_wanted.connect(self._host.leave)
-        page.learn_wanted.connect(lambda: self.learn(rooms.lessons.known()[0]))
-        page.play_wanted.connect(self._games.quick_game)
+        connect_all(
+            (page.game_wanted, self._games.new_game),
+            (page.leave_wanted, self._host.leave),
+            (page.learn_wanted, lambda: self.learn(rooms.lessons.known()[0])),
+            (page.play_wanted, self._games.quick_game),
+        )
         self._host.show_page(page)
         last_session.mark_questions_shown(self._preferences)
 
@@ -199,10 +202,12 @@ class Learning(QObject):
                 assert isinstance(cards, CardSet)
                 start = rooms.editor.last_position(self._preferences, rooms.fate_set_up.SetUp, cards)
                 opened = rooms.fate_page.SetUpPage(self._preferences, gallery, start, levels)
-            opened.leave_wanted.connect(self._host.leave)
-            opened.rule_wanted.connect(self._games.windows.open_rules)
-            opened.play_wanted.connect(self.play_position)
-            opened.puzzles_wanted.connect(self.puzzles)
+            connect_all(
+                (opened.leave_wanted, self._host.leave),
+                (opened.rule_wanted, self._games.windows.open_rules),
+                (opened.play_wanted, self.play_position),
+                (opened.puzzles_wanted, self.puzzles),
+            )
             return opened
 
         self._games.try_page(page, game)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QMenu, QSlider, QWidget
 
 from app.ui.board.page import TablePage
-from app.widgets.controls import Label, filled
+from app.widgets.controls import Label, configured, filled
 from app.widgets.preferences import Preferences
 from app.widgets.sound import Sounds
 from app.widgets.waiting import busy, call_later
@@ -27,10 +27,9 @@ class Volume(QWidget):
     def __init__(self, preferences: Preferences, sounds: Sounds) -> None:
         super().__init__()
         self._preferences, self._sounds = preferences, sounds
-        self.slider = QSlider(Qt.Orientation.Horizontal)
-        self.slider.setRange(0, 100)
-        self.slider.setSingleStep(5)
-        self.slider.setPageStep(20)
+        self.slider = configured(
+            QSlider(Qt.Orientation.Horizontal), minimum=0, maximum=100, singleStep=5, pageStep=20
+        )
         self.number = Label(alignment=Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         filled(QHBoxLayout(self), self.slider, self.number, margins=(16, 8, 16, 8))
         self.slider.valueChanged.connect(self._on_changed)
