@@ -444,9 +444,8 @@ class Facts:
         self._add_hands()
 
     def _add_hands(self) -> None:
-        cards = self._state.compiled
         for seat in (0, 1):
-            self.drawn.update(cards.names[e] for e in self._state.hands[seat])
+            self.drawn.update(self._state.compiled.names[e] for e in self._state.hands[seat])
 
     def watch(self, state: State, seat: Seat, action: Action, events: Sequence[Event]) -> None:
         """Record the effects of one action."""

@@ -88,8 +88,7 @@ def files(language: str) -> tuple[Path, Path]:
 
 def _read(language: str) -> Dictionary:
     import spylls.hunspell
-    from spylls.hunspell import readers
-    from spylls.hunspell.readers import FileReader
+    from spylls.hunspell.readers import FileReader, read_aff, read_dic
 
     class Closing(FileReader):  # type: ignore[misc]
         """Reader that closes its files; the library's leaves them open."""
@@ -102,9 +101,9 @@ def _read(language: str) -> Dictionary:
     endings, words = map(str, files(language))
     opened = [Closing(endings)]
     try:
-        aff, context = readers.read_aff(opened[0])
+        aff, context = read_aff(opened[0])
         opened.append(Closing(words, encoding=context.encoding))
-        dic = readers.read_dic(opened[1], aff=aff, context=context)
+        dic = read_dic(opened[1], aff=aff, context=context)
     finally:
         for reader in opened:
             reader.io.close()

@@ -108,10 +108,6 @@ class DesignCanvas(QWidget):
         scale = min(max(40, self.width() - 2 * MARGIN) / width, max(40, self.height() - 2 * MARGIN) / height)
         return scale, QPointF((self.width() - width * scale) / 2, (self.height() - height * scale) / 2)
 
-    def _to_layout(self, point: QPointF) -> tuple[float, float]:
-        scale, corner = self._scale_and_corner()
-        return (point.x() - corner.x()) / scale, (point.y() - corner.y()) / scale
-
     def _to_widget(self, area: Rect) -> QRectF:
         scale, corner = self._scale_and_corner()
         return QRectF(

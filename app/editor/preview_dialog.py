@@ -244,11 +244,10 @@ class PreviewDialog(Dialog):
         if part.owner == "remark" and part.key.startswith("card/"):
             key = part.key.split("/")[1]
         language = part.language or self._preferences.language
-        tr = self._preferences.t
         self.faces.show_pair(
             [face(data, key, language) if key else None for data in (old, new)],
             part.field if key else "",
-            [tr(f"editor.{name}") for name in names],
+            [self._preferences.t(f"editor.{name}") for name in names],
         )
 
     def excluded_cards(self) -> frozenset[str]:

@@ -160,8 +160,7 @@ def _olga(field: Field, card: int) -> float:
 
 def _portal(state: Position, other: int, loc: int) -> float:
     """Score leaving through a portal: it's good for watching Egor in the next turn."""
-    cards = state.compiled
-    return 2.0 if loc == state.loc[cards.egor] and portal_leads_on(state, other) else 0.0
+    return 2.0 if loc == state.loc[state.compiled.egor] and portal_leads_on(state, other) else 0.0
 
 
 def portal_leads_on(state: Position, other: int) -> bool:

@@ -241,8 +241,7 @@ class Stage(QObject):
     # Queue ------------------------------------------------------------------------------------------
 
     def _speed(self) -> float:
-        preferences = self._context.preferences
-        normal = 1000 / max(1, preferences.duration(1000))
+        normal = 1000 / max(1, self._context.preferences.duration(1000))
         is_late = sum(step.left for step in self._steps) / max(normal, 0.01) > CATCH_UP_MS
         return normal * (2.0 if is_late and len(self._steps) > 1 else 1.0)
 

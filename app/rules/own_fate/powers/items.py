@@ -395,8 +395,7 @@ def check_sword(state: Position, card: int, target: int) -> no.Refusal | None:
 
 
 def _offer_sword(state: Position, out: list[Action]) -> None:
-    other = state.asked.other
-    for target in targets.present(state, tally(state, other).loc):
+    for target in targets.present(state, tally(state, state.asked.other).loc):
         if check_sword(state, state.drawn_card, target) is None:
             out.append(
                 state.compiled.act(
