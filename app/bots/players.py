@@ -11,8 +11,7 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
-from app.bots.player import SECONDS as THINKING_SECONDS
-from app.bots.player import Budget, Player, RandomPlayer
+from app.bots.player import SECONDS as THINKING_SECONDS, Budget, Player, RandomPlayer
 from app.jobs import ChildProcess, Handler, Report, lower_priority
 from app.rules.game import Action, GameError, Reason, View
 

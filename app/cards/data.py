@@ -11,20 +11,22 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal, TypeVar
 
-from app.cards.entities import BackData as BackData
-from app.cards.entities import BoardData as BoardData
-from app.cards.entities import CardData as CardData
-from app.cards.entities import CounterData as CounterData
-from app.cards.entities import Entity as Entity
-from app.cards.entities import LabelData as LabelData
-from app.cards.entities import NumberData as NumberData
-from app.cards.entities import ParagraphData as ParagraphData
-from app.cards.entities import PlaceData as PlaceData
-from app.cards.entities import RuleSetData as RuleSetData
-from app.cards.entities import TermData as TermData
-from app.cards.entities import Text as Text
-from app.cards.entities import Texts as Texts
-from app.cards.entities import TrackData as TrackData
+from app.cards.entities import (
+    BackData as BackData,
+    BoardData as BoardData,
+    CardData as CardData,
+    CounterData as CounterData,
+    Entity as Entity,
+    LabelData as LabelData,
+    NumberData as NumberData,
+    ParagraphData as ParagraphData,
+    PlaceData as PlaceData,
+    RuleSetData as RuleSetData,
+    TermData as TermData,
+    Text as Text,
+    Texts as Texts,
+    TrackData as TrackData,
+)
 from app.cards.field import Shape
 from app.cards.game import Game, known_to_rules, shipped
 from app.i18n import FALLBACK

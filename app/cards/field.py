@@ -9,8 +9,7 @@ import math
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
-from dataclasses import field as dataclass_field
+from dataclasses import dataclass, field as dataclass_field, replace
 from typing import Any, Literal, get_args
 
 from app.cards.errors import CatalogueError

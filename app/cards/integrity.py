@@ -12,8 +12,7 @@ from collections.abc import Container, Iterable, Mapping
 from pathlib import Path
 
 from app import __version__, disk_cache
-from app.cards import game as games
-from app.cards import row_checks, schema
+from app.cards import game as games, row_checks, schema
 from app.cards.errors import CatalogueError, guard
 from app.cards.fields import TEXTS_ALONE
 from app.cards.game import Game

@@ -22,13 +22,9 @@ from app.cards.errors import CatalogueError
 from app.cards.field import check_key
 from app.cards.printed import printed, text_language
 from app.rules.game import Reason
-from app.rules.own_fate import composition, power_checks
-from app.rules.own_fate import trial as trial
+from app.rules.own_fate import composition, power_checks, trial as trial
 from app.rules.own_fate.composition import Composed
-from app.rules.own_fate.powers import ALL as BUILT
-from app.rules.own_fate.powers import PLACES, Power
-from app.rules.own_fate.powers import POWERS as _BY_NAME
-from app.rules.own_fate.powers import canonical as canonical
+from app.rules.own_fate.powers import ALL as BUILT, PLACES, POWERS as _BY_NAME, Power, canonical as canonical
 
 Plain = Mapping[str, Any]
 """One power of a card."""

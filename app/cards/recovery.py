@@ -10,8 +10,7 @@ from typing import Any
 
 from app.cards import row_checks
 from app.cards.data import empty_card
-from app.cards.entities import COLUMNS as CARD_COLUMNS
-from app.cards.entities import default_of
+from app.cards.entities import COLUMNS as CARD_COLUMNS, default_of
 from app.cards.errors import CatalogueError
 from app.cards.field import (
     MAX_NUMBER,

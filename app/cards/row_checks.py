@@ -11,8 +11,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from typing import TypeGuard
 
-from app.cards import game as games
-from app.cards import history
+from app.cards import game as games, history
 from app.cards.entities import JSON_WIDGETS
 from app.cards.errors import CatalogueError
 from app.cards.field import LANGUAGE, ORIGINS, Field, check_heading, check_key, validate

@@ -11,8 +11,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from app import i18n
-from app.cards import game as card_game
-from app.cards import labels
+from app.cards import game as card_game, labels
 from app.cards.data import (
     RuleSetData,
     SetData,

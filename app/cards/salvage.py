@@ -9,8 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from app import i18n
-from app.cards import backups, history, labels, row_checks, schema
-from app.cards import game as games
+from app.cards import backups, game as games, history, labels, row_checks, schema
 from app.cards.errors import guard
 from app.cards.field import Widget
 from app.cards.game import Game

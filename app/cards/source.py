@@ -22,8 +22,7 @@ from app import paths
 from app.cards import paragraphs, source
 from app.cards.data import CardData, Entity, Remark, RuleSetData, SetData, Text, Texts, Waiver, game_of
 from app.cards.errors import CatalogueError, content_of, guard
-from app.cards.field import FILE as GAME
-from app.cards.field import Field, shortened
+from app.cards.field import FILE as GAME, Field, shortened
 from app.cards.fields import TEXTS_ALONE, EntityType, entity_types, validate_set
 from app.cards.game import Game, shipped
 from app.cards.units import with_languages

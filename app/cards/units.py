@@ -29,8 +29,7 @@ from app.cards.errors import CatalogueError
 from app.cards.field import MAX_NAME, Field, validate
 from app.cards.fields import TEXTS_ALONE, EntityType, entity_types
 from app.cards.labels import Labels
-from app.rules.free.layout import MAX_NAME as MOST_TITLE
-from app.rules.free.layout import ZoneDef
+from app.rules.free.layout import MAX_NAME as MOST_TITLE, ZoneDef
 
 Value = TypeVar("Value")
 _NAMES = {

@@ -20,8 +20,7 @@ from typing import Annotated
 
 import typer
 
-from app import __version__, i18n, user_errors
-from app import backup as backup_folder
+from app import __version__, backup as backup_folder, i18n, user_errors
 from app.cli.commands import Commands
 from app.cli.localization import translate_help, usage_error
 from app.files import is_windows

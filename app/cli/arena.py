@@ -14,10 +14,8 @@ from typing import Annotated, Any
 
 import typer
 
-from app import i18n
-from app import jobs as child_processes
-from app.bots import contest as contests
-from app.bots import standings
+from app import i18n, jobs as child_processes
+from app.bots import contest as contests, standings
 from app.bots.contest import Contest
 from app.bots.players import player
 from app.cards.playing import load_playable_set

@@ -8,8 +8,7 @@ from pathlib import Path
 import typer
 
 from app import i18n, paths
-from app.cards import build as builder
-from app.cards import catalogue_repair
+from app.cards import build as builder, catalogue_repair
 from app.cards.salvage import describe, describe_source
 
 

@@ -23,8 +23,7 @@ import typer
 
 import app
 from app import i18n
-from app.bots import lab as bench
-from app.bots import lab_words, sweep, sweep_page
+from app.bots import lab as bench, lab_words, sweep, sweep_page
 from app.bots.lab_page import page as written
 from app.bots.players import player
 from app.bots.sweep import changed

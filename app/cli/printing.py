@@ -20,9 +20,7 @@ from app.cards.playing import FIRST, booklet_texts, game_for
 from app.cli.localization import echo_lines
 from app.cli.print_commands import Output, Printer, Source
 from app.face.content import SetContent
-from app.print import calibration, cutter, listing, pdf, pictures
-from app.print import job as sheets
-from app.print import plan as plans
+from app.print import calibration, cutter, job as sheets, listing, pdf, pictures, plan as plans
 from app.print.errors import Cancelled, PrintError, save
 from app.print.ledger import Entry, Job, Ledger, entry
 from app.print.options import DECLARED, Options

@@ -46,8 +46,7 @@ from app.editor import icons, picture_import
 from app.editor.model import EditorModel
 from app.editor.refreshing import is_typed_into
 from app.editor.text_edit import Line, TextField
-from app.face import picture, to_qt
-from app.face import symbols as drawn
+from app.face import picture, symbols as drawn, to_qt
 from app.face.ops import Face, Rect
 from app.widgets import symbols
 from app.widgets.controls import (

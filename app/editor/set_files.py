@@ -30,8 +30,7 @@ from app.face import layout, to_qt
 from app.face.content import SetContent
 from app.face.ops import Face
 from app.file_names import file_name
-from app.print import pdf
-from app.print import pictures as albums
+from app.print import pdf, pictures as albums
 from app.print.options import Options
 from app.print.targets import Targets
 from app.widgets.controls import MessageBox

@@ -23,8 +23,7 @@ from functools import lru_cache
 from pathlib import Path as File
 from typing import Final, Literal
 
-from app import disk_cache
-from app import paths as places
+from app import disk_cache, paths as places
 from app.face import paths, raster, svg, svg_judge
 from app.face.ops import Clip, Layer, Op, Path, Picture, Rect, Shadow, Unclip, Warn
 

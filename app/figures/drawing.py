@@ -9,8 +9,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, Final, cast
 
-from app import i18n
-from app import paths as program_paths
+from app import i18n, paths as program_paths
 from app.cards.catalogue import shipped_set
 from app.face import paths, symbols, tokens
 from app.face.look import look

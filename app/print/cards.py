@@ -10,8 +10,7 @@ from typing import Final, Literal
 
 from app.face import paths
 from app.face.ops import Face, Rect, Shape
-from app.print import boards, marks
-from app.print import grid as grids
+from app.print import boards, grid as grids, marks
 from app.print.errors import PrintError
 from app.print.grid import Grid
 from app.print.options import Options, paper_name

@@ -10,8 +10,7 @@ import pytest
 from app.bots.fate import heuristics, race
 from app.bots.fate.players import LEVELS, of_level, own_actions
 from app.bots.player import Budget
-from app.bots.tribunal.player import LEVELS as TRIBUNAL_LEVELS
-from app.bots.tribunal.player import TribunalPlayer
+from app.bots.tribunal.player import LEVELS as TRIBUNAL_LEVELS, TribunalPlayer
 from app.rules.own_fate import GAME
 from app.rules.tribunal import GAME as TRIBUNAL
 from app.rules.tribunal.numbers import Numbers

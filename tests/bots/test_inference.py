@@ -4,8 +4,7 @@ from math import comb
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from app.bots import inference as known
 from app.bots.lab import CardFacts, aim_result, compare

@@ -10,8 +10,7 @@ from random import Random
 
 import pytest
 
-from app.bots import contest
-from app.bots import lab_words as words
+from app.bots import contest, lab_words as words
 from app.bots.contest import run
 from app.bots.lab import RARE, compare, contest_of, judgement, study, write_csv
 from app.bots.lab_page import games_behind, page

@@ -4,8 +4,7 @@ from dataclasses import replace
 from itertools import count
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from app.cards import library
 from app.cards.catalogue import Catalogue

@@ -7,8 +7,7 @@ import shutil
 from xml.sax.saxutils import escape, quoteattr
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from app.cards import translate
 from app.cards.data import CardData, SetData, Text

@@ -19,8 +19,7 @@ from typing import Any
 
 from app import paths
 from app.cards import convert, source
-from app.rules.free import GAME as TABLE
-from app.rules.free import Thing
+from app.rules.free import GAME as TABLE, Thing
 from app.rules.game import SEATS, TALK_VERBS, Action
 from app.rules.games import cards_in
 from app.rules.match import Match, replay

@@ -27,8 +27,7 @@ from app.rules.free import GAME as TABLE
 from app.rules.game import SEATS, TALK_VERBS
 from app.rules.games import cards_in
 from app.rules.match import Match, replay
-from app.rules.own_fate import GAME, position
-from app.rules.own_fate import state as engine
+from app.rules.own_fate import GAME, position, state as engine
 from app.rules.own_fate.records import M_AS_ATTACK, U_PAYMENT
 from app.rules.record_file import read_file
 from tests.e2e.driver import options, run

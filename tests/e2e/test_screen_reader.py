@@ -11,8 +11,7 @@ from app.bots.review import storage
 from app.cards import convert, source
 from app.face.content import SetContent
 from app.i18n import text_in
-from app.rules import own_fate as fate
-from app.rules import tribunal
+from app.rules import own_fate as fate, tribunal
 from app.rules.game import TALK_VERBS
 from app.rules.match import Match
 from app.rules.record_file import RecordFile, read_file

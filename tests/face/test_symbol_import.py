@@ -5,14 +5,12 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as some
+from hypothesis import given, strategies as some
 from PySide6.QtCore import QPointF
 
 from app import airlock, i18n, paths
 from app.cards.errors import CatalogueError
-from app.face import paths as outlines
-from app.face import svg, symbol_import, symbols
+from app.face import paths as outlines, svg, symbol_import, symbols
 from app.face.look import MAX_PATH, look
 from app.face.ops import Shape
 from app.face.to_qt import painter_path

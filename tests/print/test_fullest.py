@@ -9,13 +9,11 @@ from functools import cache
 from itertools import combinations, product
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from app.cards.catalogue import shipped
 from app.face.ops import Face, Rect
-from app.print import grid as grids
-from app.print import job, pdf
+from app.print import grid as grids, job, pdf
 from app.print.boards import GAPS, MARK_ROOM, NOTE_ROOM, boards
 from app.print.options import Options
 from app.print.preflight import checking

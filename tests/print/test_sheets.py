@@ -12,8 +12,7 @@ from PIL import Image
 
 from app.cards import convert, game_edits
 from app.cards.catalogue import shipped
-from app.cards.data import CardData, game_of
-from app.cards.data import Text as DataText
+from app.cards.data import CardData, Text as DataText, game_of
 from app.face.ops import Face, Rect, Text
 from app.print import grid, job, pdf, pictures
 from app.print.errors import PrintError

@@ -5,8 +5,7 @@ import time
 from contextlib import contextmanager
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from app import i18n
 from app.rules.cardset import read_set, write_set

@@ -1,8 +1,7 @@
 """Scenarios: which hold, where others fail, and what is refused. Played on Tribunal."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from app import i18n
 from app.cli import run as dozor

@@ -21,8 +21,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from functools import partial
 
-from app.bots.tribunal.alpha_beta import Search, SearchResult, priced
-from app.bots.tribunal.alpha_beta import Step as Made
+from app.bots.tribunal.alpha_beta import Search, SearchResult, Step as Made, priced
 from app.bots.tribunal.value import WIN, chance
 from app.jobs import ChildProcess, Handler, Report, lower_priority
 from app.rules.game import SEATS, Action, Seat

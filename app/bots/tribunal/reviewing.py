@@ -12,8 +12,7 @@ from functools import cached_property
 
 from app.bots.review import storage
 from app.bots.review.accounts import turnings
-from app.bots.review.data import Decision, Mark, Point, Review, line
-from app.bots.review.data import Step as Told
+from app.bots.review.data import Decision, Mark, Point, Review, Step as Told, line
 from app.bots.review.replayed import NoReview, Piece, Span, Start, start_of
 from app.bots.tribunal.alpha_beta import MAX_DEPTH, Search, SearchResult
 from app.bots.tribunal.analysis import as_actions, light

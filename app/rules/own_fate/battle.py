@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.rules.game import Action
-from app.rules.own_fate import plan, tally
-from app.rules.own_fate import refusals as no
+from app.rules.own_fate import plan, refusals as no, tally
 from app.rules.own_fate.commit import commit, place_play
 from app.rules.own_fate.compiled import ATTACK, LIGHT, NONE, SHIFTER
 from app.rules.own_fate.composed import run_moment

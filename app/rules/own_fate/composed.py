@@ -9,8 +9,7 @@ from collections.abc import Callable
 
 from app.rules import dice
 from app.rules.game import Action, Event, Value
-from app.rules.own_fate import power_rules
-from app.rules.own_fate import refusals as no
+from app.rules.own_fate import power_rules, refusals as no
 from app.rules.own_fate.compiled import DARK, LETHAL, LIGHT, NONE, CompiledSet
 from app.rules.own_fate.composition import Part
 from app.rules.own_fate.ending import shift

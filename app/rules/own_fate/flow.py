@@ -6,8 +6,18 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from app.rules.game import Action, Manner, Value
-from app.rules.own_fate import battle, calls, count, ending, growth, movement, powers, spells, walking
-from app.rules.own_fate import refusals as no
+from app.rules.own_fate import (
+    battle,
+    calls,
+    count,
+    ending,
+    growth,
+    movement,
+    powers,
+    refusals as no,
+    spells,
+    walking,
+)
 from app.rules.own_fate.compiled import NONE
 from app.rules.own_fate.composed import estimate, pass_question, power_verb
 from app.rules.own_fate.position import GLOOM_FIXED, PHASES, Position

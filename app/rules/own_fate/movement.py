@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from app.rules.game import Action, Manner
-from app.rules.own_fate import composed, powers, walking
-from app.rules.own_fate import refusals as no
+from app.rules.own_fate import composed, powers, refusals as no, walking
 from app.rules.own_fate.compiled import DARK, LIGHT, NONE
 from app.rules.own_fate.composed import on_entered
 from app.rules.own_fate.position import ANSWERED, BEGUN, IN_HAND, IN_PLAY, MOVED, Position

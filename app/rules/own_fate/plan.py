@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.rules.game import TALK_VERBS, Action, Manner
-from app.rules.own_fate import powers, targets
-from app.rules.own_fate import refusals as no
+from app.rules.own_fate import powers, refusals as no, targets
 from app.rules.own_fate.commit import commit
 from app.rules.own_fate.compiled import ATTACK, NONE, SHIFTER
 from app.rules.own_fate.ending import losses

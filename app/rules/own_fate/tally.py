@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from app.rules.game import Action
-from app.rules.own_fate import refusals as no
-from app.rules.own_fate import targets
+from app.rules.own_fate import refusals as no, targets
 from app.rules.own_fate.compiled import NO_CAP, NONE, SHIFTER
 from app.rules.own_fate.position import GLOOM_FIXED, Position
 from app.rules.own_fate.power_rules import value_with_powers

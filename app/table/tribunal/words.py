@@ -9,8 +9,18 @@ from dataclasses import dataclass
 from typing import Final
 
 from app.face import tokens
-from app.rules.game import SEATS, Action, Event, IllegalAction, Outcome, Question, Reason, Seat, opponent
-from app.rules.game import State as AnyState
+from app.rules.game import (
+    SEATS,
+    Action,
+    Event,
+    IllegalAction,
+    Outcome,
+    Question,
+    Reason,
+    Seat,
+    State as AnyState,
+    opponent,
+)
 from app.rules.tribunal.core import AMOUNT, VERBS
 from app.rules.tribunal.numbers import Numbers
 from app.rules.tribunal.preview import Preview, preview

@@ -7,8 +7,7 @@ from concurrent.futures import Future
 from typing import TYPE_CHECKING
 
 from app.bots.player import SECONDS, THINK_TIMES
-from app.bots.players import LEVELS
-from app.bots.players import SECONDS as LESS
+from app.bots.players import LEVELS, SECONDS as LESS
 from app.rules.game import Action, View
 from app.widgets.preferences import Preferences
 

@@ -39,8 +39,7 @@ from app.rules.rule_set import BOOK
 from app.ui.new_game import sets as sets_of_games
 from app.ui.new_game.sets import FREE, OWN_FATE, TRIBUNAL, of_game
 from app.ui.printing.dialogs import LedgerDialog, ListingDialog
-from app.ui.printing.files import CUTTER, RULES, ExtraFiles, PrintFiles, Told
-from app.ui.printing.files import Told as Bound
+from app.ui.printing.files import CUTTER, RULES, ExtraFiles, PrintFiles, Told, Told as Bound
 from app.ui.printing.form import PrintForm
 from app.ui.printing.group import panel
 from app.ui.printing.message import Footer, attempt

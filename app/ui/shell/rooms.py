@@ -16,13 +16,10 @@ if TYPE_CHECKING:
     from app.rules.tribunal import set_up as tribunal_set_up
     from app.ui.coach import lessons, panel, puzzles, solving, tribunal_puzzles
     from app.ui.help import guide_window, reference_window, rules_window, set_rules
-    from app.ui.lab import dialog as lab_dialog
-    from app.ui.lab import parts as lab_parts
-    from app.ui.lab import run as lab_run
+    from app.ui.lab import dialog as lab_dialog, parts as lab_parts, run as lab_run
     from app.ui.phones import hands
     from app.ui.review import mistakes, over_replay, own_games, retry, teacher
-    from app.ui.setup import attempt, editor, tribunal_page
-    from app.ui.setup import page as fate_page
+    from app.ui.setup import attempt, editor, page as fate_page, tribunal_page
     from app.ui.tribunal import analysis_client
 
 ROOMS = {

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from app.bots.review.comparison import Effort, mixed, review_decision
 from app.bots.review.replayed import ReplayedGame, Span, start_of

@@ -15,8 +15,7 @@ from app.bots.review.work import Part, ReviewJob, joined, missing_pieces, review
 from app.rules.game import SEATS, Action
 from app.rules.match import Match
 from app.rules.record import parse, write_entry, write_header
-from app.rules.tribunal import GAME as TRIBUNAL
-from app.rules.tribunal import Numbers
+from app.rules.tribunal import GAME as TRIBUNAL, Numbers
 from tests.bots.review.conftest import QUICK, SHORT
 
 

@@ -6,8 +6,7 @@ from random import Random
 from time import perf_counter
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from app import i18n
 from app.bots.contest import play

@@ -1,7 +1,6 @@
 """Hypothesis strategies for random powers from the vocabulary, each valid on its kind of card."""
 
-from hypothesis import assume
-from hypothesis import strategies as st
+from hypothesis import assume, strategies as st
 
 from app.rules.own_fate.composition import read, to_plain
 from app.rules.own_fate.power_checks import problems

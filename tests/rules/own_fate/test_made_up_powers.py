@@ -5,8 +5,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from app.rules.game import TALK_VERBS, Action, BadText
 from app.rules.own_fate import GAME

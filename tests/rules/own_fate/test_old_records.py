@@ -7,8 +7,7 @@ import pytest
 
 from app.rules.game import BadText
 from app.rules.games import cards_in
-from app.rules.match import Match
-from app.rules.match import replay as played_again
+from app.rules.match import Match, replay as played_again
 from app.rules.own_fate import GAME
 from app.rules.record import Check, Move, parse, write_entry, write_header
 from app.rules.record_file import read_file

@@ -4,8 +4,7 @@ from itertools import combinations, islice, product
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from app import i18n
 from app.rules.game import TALK_VERBS, Action, IllegalAction

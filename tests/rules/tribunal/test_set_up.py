@@ -1,8 +1,7 @@
 """The position editor of Tribunal: edits, undo, faults."""
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from app.rules.game import BadText
 from app.rules.tribunal import line

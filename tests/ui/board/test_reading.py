@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.ui.board.geometry import group_cards
 from app.ui.own_fate.tokens import Token
-from app.widgets import preferences as reading
-from app.widgets import symbols
+from app.widgets import preferences as reading, symbols
 from app.widgets.windows import screen_of
 
 

@@ -7,8 +7,7 @@ from app import i18n
 from app.cards import convert
 from app.rules.game import Action
 from app.rules.games import game_of, positions_of
-from app.rules.lesson import legal_action
-from app.rules.lesson import parse as parse_lesson
+from app.rules.lesson import legal_action, parse as parse_lesson
 from app.rules.puzzle import Solver, parse
 from app.rules.scenario import BadScenario
 from app.ui.coach.puzzles import SOLVED, PuzzleList, PuzzleSession, shipped

@@ -11,8 +11,7 @@ from app.cards import convert
 from app.cli import run
 from app.rules.match import Match
 from app.rules.own_fate import GAME
-from app.rules.tribunal import GAME as TRIBUNAL
-from app.rules.tribunal import Numbers
+from app.rules.tribunal import GAME as TRIBUNAL, Numbers
 from app.ui.shell import screenshots
 from app.ui.shell.screenshots import battle
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from app.rules.game import Action, Manner
-from app.rules.own_fate import refusals as no
-from app.rules.own_fate import targets
+from app.rules.own_fate import refusals as no, targets
 from app.rules.own_fate.compiled import DARK, LIGHT, MAGE, VAMPIRE
 from app.rules.own_fate.composition import Trait
 from app.rules.own_fate.position import STAKE_REFUSED, Position

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.rules.game import Action, Manner, Value
-from app.rules.own_fate import refusals as no
-from app.rules.own_fate import targets
+from app.rules.own_fate import refusals as no, targets
 from app.rules.own_fate.commit import place_play
 from app.rules.own_fate.compiled import LIGHT, NEUTRAL, NONE
 from app.rules.own_fate.composition import Trait
