@@ -116,11 +116,9 @@ class DesignForm(QWidget):
         self._vocabulary = Vocabulary(())
         self._pictures: Mapping[str, str] = {}
         self._own: Mapping[str, object] = {}
-        tr = preferences.t
-        self.only = QCheckBox(tr("editor.design-only"))
-        self.effects = configured(QCheckBox(tr("editor.design-effects")))
+        self.only, self.effects = QCheckBox(), QCheckBox()
         self.effects.clicked.connect(self._rebuild)
-        self.common = push_button(tr("editor.design-common"), "quiet", self.common_requested.emit)
+        self.common = push_button("", "quiet", self.common_requested.emit)
         self.problem = Label(role="danger", wordWrap=True)
         self.problem.hide()
         self._inner = QWidget()
@@ -168,6 +166,8 @@ class DesignForm(QWidget):
         self._pictures, self._own = dict(pictures), own
         self.problem.hide()
         tr = self._preferences.t
+        for button, name in ((self.only, "only"), (self.effects, "effects"), (self.common, "common")):
+            button.setText(tr(f"editor.design-{name}"))
         keys = ", ".join(self._caption(key) for key in own)
         self.own.setText(tr("editor.design-own", values=keys))
         for widget in (self.own, self.common):
@@ -236,6 +236,9 @@ class DesignForm(QWidget):
         for key in (*template.TYPES[kind], *more, "if"):
             if key not in hidden and not (key in STAR and "figure" not in self._part()):
                 self._add_row(key, self._editor(key))
+        # Rows that Qt shows later aren't measured by the scroll area, which would squeeze them.
+        for shown in self._inner.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            shown.show()
 
     def _part(self) -> TemplateSource:
         return self._source["parts"][self._at] if self._source is not None and self._at >= 0 else {}

@@ -128,11 +128,11 @@ class DesignView(QWidget):
         for part, share in ((left, 2), (middle, 6), (right, 4)):
             self.split.addWidget(part)
             self.split.setStretchFactor(self.split.count() - 1, share)
-        configured(left, minimumWidth=self._preferences.grown(190), maximumWidth=self._preferences.grown(300))
+        configured(left, minimumWidth=self._preferences.grown(225), maximumWidth=self._preferences.grown(300))
         configured(
             right, minimumWidth=self._preferences.grown(310), maximumWidth=self._preferences.grown(420)
         )
-        self.split.setSizes([190, 540, 310])
+        self.split.setSizes([225, 505, 310])
         filled(QVBoxLayout(self), (self.split, 1), spacing=0, margins=(0, 0, 0, 0))
 
     def _connect(self) -> None:
