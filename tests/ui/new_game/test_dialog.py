@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
+from PySide6.QtWidgets import QApplication, QStyleOptionViewItem, QWidget
 
 from app.bots.player import SECONDS
 from app.bots.players import LEVELS
@@ -307,3 +307,19 @@ def test_the_players_say_which_side_they_play(ask: Ask):
     dialog = ask("own-fate")
     names = {seat: box.accessibleName() for seat, box in dialog.players.items()}
     assert all(text(f"table.seat-{seat}", "ru") in name for seat, name in names.items())
+
+
+def test_no_tab_stop_is_silent(ask: Ask):
+    dialog = ask()
+    stops = [
+        widget
+        for widget in dialog.findChildren(QWidget)
+        if widget.isVisible() and widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+    ]
+    silent = [
+        widget
+        for widget in stops
+        if not QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
+    ]
+    assert len(stops) > 8
+    assert silent == []
