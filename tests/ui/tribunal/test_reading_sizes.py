@@ -112,10 +112,12 @@ def test_no_badge_covers_a_name_or_a_number(table, drawn_texts, monkeypatch, pos
     badges = []
     circle = QPainter.drawEllipse
 
-    def drawn(painter, center, wide, high):
-        area = QRectF(center - QPointF(wide, high), center + QPointF(wide, high))
-        badges.append(painter.deviceTransform().mapRect(area))
-        return circle(painter, center, wide, high)
+    def drawn(painter, *place):
+        if len(place) == 3:  # Windows of earlier tests, which may be repainted, draw circles by a rectangle.
+            center, wide, high = place
+            area = QRectF(center - QPointF(wide, high), center + QPointF(wide, high))
+            badges.append(painter.deviceTransform().mapRect(area))
+        return circle(painter, *place)
 
     monkeypatch.setattr(QPainter, "drawEllipse", drawn)
     page.scene.finish_animations()
