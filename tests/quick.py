@@ -1,8 +1,9 @@
 """Run the quick tests: ``python3 dozor.py test --quick [arguments of pytest]``.
 
 Style, types and messages come first, then the golden tests of the changed packages, then the tests that are
-most like the change, and the files that ``tests/quick.txt`` lists; a slow test comes later than its rank,
-because many fast ones find more.
+most like the change, or the files that ``tests/quick.txt`` lists if few are; a slow test comes later than its
+rank, because many fast ones find more. A golden test whose parameter names packages ("app/ui/free
+app/ui/board") belongs to these only.
 :data:`SECONDS` after its first test, a process skips all others, except those of style and types. The change
 is the difference from the commit at which the branch left ``origin``'s main branch, or from the last commit.
 
@@ -36,13 +37,17 @@ ROOT = Path(__file__).resolve().parent.parent
 SECONDS = 15.0
 STYLE = "tests/test_borders.py::test_the_tool_finds_nothing"
 FIRST = (STYLE, "tests/test_i18n.py")
+FIRST_FILES = [test.partition("::")[0] for test in FIRST]
 RANKED = "DOZOR_QUICK_RANKED"
 """Environment variable for the processes of pytest-xdist: the tests that are most like the change."""
 GOLDEN = "DOZOR_QUICK_GOLDEN"
 """Environment variable: the golden tests of the changed packages."""
+CHANGED = "DOZOR_QUICK_CHANGED"
+"""Environment variable: the changed files."""
 FILES = "DOZOR_QUICK_FILES"
 """Environment variable: the files to collect."""
-MOST_TESTS = 400
+MOST_TESTS = 150
+"""Maximum number of ranked tests, which are more than there is time for; their files are read."""
 MOST_CASES = 2000
 """Maximum number of tests; each that is skipped takes about a millisecond."""
 STEM = 5
@@ -145,11 +150,19 @@ def ranked_tests(texts: Mapping[str, str], files: Iterable[str], weights: Mappin
 def golden_tests(tests: Iterable[str], files: Iterable[str]) -> list[str]:
     """Return those of *tests* that compare what the packages of the changed *files* give as a whole."""
     packages = {file.split("/")[1] for file in files if file.startswith("app/")}
+    packages |= {"ui"} if "widgets" in packages else set()
     return [
         test
         for test in tests
         if test.split("/")[1] in packages and re.search(r"/test_(golden|telling)\w*\.py::", test)
     ]
+
+
+def is_golden_for(case: str, golden: Iterable[str], files: Iterable[str]) -> bool:
+    """Return whether the node ID *case* is one of the *golden* tests, and for the changed *files*."""
+    test, _, parameter = case.removesuffix("]").partition("[")
+    folders = tuple(f"{folder}/" for folder in parameter.split() if folder.startswith("app/"))
+    return test in golden and (not folders or any(file.startswith(folders) for file in files))
 
 
 def durations_of(report: Iterable[str]) -> dict[str, float]:
@@ -196,14 +209,15 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Put style, types and messages first, then the golden and the ranked tests; leave out the last."""
-    golden = os.environ[GOLDEN].splitlines()
+    golden, changed = os.environ[GOLDEN].splitlines(), os.environ[CHANGED].splitlines()
     ranks = {test: rank for rank, test in enumerate(os.environ[RANKED].splitlines())}
     cases: Counter[str] = Counter()
     places: dict[pytest.Item, tuple[bool, bool, float]] = {}
     for item in items:
         test = item.nodeid.partition("[")[0]
         rank = ranks.get(test, MOST_TESTS) + CASE_STEP * cases[test]
-        places[item] = not test.startswith(FIRST), test not in golden, time_per_value(test, rank)
+        is_golden = is_golden_for(item.nodeid, golden, changed)
+        places[item] = not test.startswith(FIRST), not is_golden, time_per_value(test, rank)
         cases[test] += 1
     items.sort(key=places.__getitem__)
     config.hook.pytest_deselected(items=items[MOST_CASES:])
@@ -236,7 +250,9 @@ def main() -> int:
     ranked = ranked_tests(texts, changed, weights)
     golden = golden_tests(texts, changed)
     os.environ[RANKED], os.environ[GOLDEN] = "\n".join(ranked), "\n".join(golden)
-    listed = (ROOT / "tests" / "quick.txt").read_text(encoding="utf-8").split()
+    os.environ[CHANGED] = "\n".join(changed)
+    few = len(ranked) < MOST_TESTS
+    listed = (ROOT / "tests" / "quick.txt").read_text(encoding="utf-8").split() if few else FIRST_FILES
     files = dict.fromkeys((*(test.partition("::")[0] for test in (*golden, *ranked)), *listed))
     os.environ[FILES] = "\n".join(files)
     # The processes take the tests in their order. The main process would import the folders of named files.
