@@ -13,11 +13,24 @@ import pytest
 
 from app.cards import convert, labels
 from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
-from app.print import calibration, job
+from app.print import calibration, job, pdf, pictures
 from app.print.booklet import Book
+from app.print.errors import PrintError
 from app.print.options import DECLARED, Options
 from app.print.plan import Plan, log
+from app.print.preflight import checking
+from app.print.preflight.finding import Order
+from app.print.targets import Target, Targets
+from tests.golden import assert_golden
 
+ALBUMS = ({}, {"second": "card", "tracks": False}, {"counters": False, "once": True, "reference": False})
+OTHERS = (
+    {"mark_width": 0.05},
+    {"paper": "letter", "gap": 2.0},
+    {"bleed": 1.0, "back_dx": 4.0},
+    {"ink": "one"},
+)
+"""Options for which the plain print, or one with a gap and bleed, is checked."""
 FOLDER = Path(__file__).parent / "golden"
 SIDES = ("dark", "neutral", "light")
 FEW = {"tracks": False, "counters": False}
@@ -173,3 +186,35 @@ def test_the_plan_is_as_it_was(options, name):
     if os.environ.get("DOZOR_GOLDEN") == "write":
         file.write_text(written(plan), encoding="utf-8")
     assert written(plan) == file.read_text(encoding="utf-8")
+
+
+def album(target: Target, chosen: Options) -> str:
+    """Return the pictures of the small set for *target*, or the reason why there are none."""
+    try:
+        made = pictures.album(a_set("ru", summed=True), chosen, target, a_set("en"))
+    except PrintError as error:
+        return repr(error)
+    parts = [*made.pictures, made.designs, made.save is None, *pictures.remarks(made, target, "en")]
+    return "\n".join((written(made.plan), *map(str, parts)))
+
+
+@pytest.mark.parametrize("key", [target.key for target in Targets().all("pictures")])
+def test_golden_albums_are_as_they_were(options, key):
+    target = Targets().get(key)
+    assert_golden(f"album {key}", (album(target, options(**chosen)) for chosen in ALBUMS))
+
+
+@pytest.mark.parametrize("name", ["plain", "gaps-and-bleed"])
+def test_golden_findings_are_as_they_were(options, tmp_path, name):
+    """A print is checked for options other than its own, so that there is something to find."""
+    content, file = a_set("en"), tmp_path / "a.pdf"
+    pdf.write(job.plan(content, options(**PLANS[name])), options(**PLANS[name]), file)
+
+    def found():
+        for chosen in OTHERS:
+            other = options(**{**PLANS[name], **chosen})
+            report = checking.check(file.read_bytes(), Order.of(job.plan(content, other), other))
+            for part in (*report.findings, report.figures):
+                yield re.sub(r"-?\d+\.\d+(e-?\d+)?", lambda number: f"{float(number[0]):.1f}", repr(part))
+
+    assert_golden(f"findings {name}", found())
