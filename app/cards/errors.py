@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import errno
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
+from difflib import get_close_matches
 from pathlib import Path
 
 from app import files, user_errors
@@ -30,6 +31,25 @@ class CatalogueError(Exception):
     def of(cls, message: Message) -> CatalogueError:
         """Return the error with the code and parameters of *message*."""
         return cls(message.code, **message.args)
+
+
+def unfit(file: str, place: str, field: str, value: str, allowed: Iterable[str] = ()) -> CatalogueError:
+    """Return the error that *value* doesn't fit *field* at *place*; *allowed*: the values that do."""
+    choices = ", ".join(filter(None, allowed))
+    return CatalogueError(
+        "cards.bad-choice" if choices else "cards.bad-value",
+        file=file,
+        place=place,
+        field=field,
+        value=value,
+        choices=choices,
+    )
+
+
+def unknown_key(file: str, place: str, key: str, allowed: Collection[str]) -> CatalogueError:
+    """Return the error that nothing at *place* is called *key*, but only what is *allowed*."""
+    near, names = next(iter(get_close_matches(key, allowed, 1)), "none"), ", ".join(allowed)
+    return CatalogueError("cards.unknown-key", file=file, place=place, key=key[:40], near=near, allowed=names)
 
 
 def _code(message: str) -> str:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypedDict, TypeGuard, TypeVar
 
 from app.cards.entities import COLUMNS, RESERVED, default_of
-from app.cards.errors import CatalogueError
+from app.cards.errors import CatalogueError, unfit, unknown_key
 from app.cards.field import (
     FILE,
     HIDDEN,
@@ -86,19 +86,21 @@ class _Row:
         if not isinstance(values, Mapping):
             raise _bad_value(self.place, part, values)
         self.values = values
-        self.names_read: set[str] = set()
+        self.names_read: dict[str, None] = {}
         name = values.get("key", values.get("name"))
         if isinstance(name, str):
             self.place = f"{part} {name[:40]}"
 
-    def bad_value(self, name: str) -> CatalogueError:
-        return _bad_value(self.place, name, self.values.get(name, ""))
+    def bad_value(self, name: str, choices: Iterable[str] = ()) -> CatalogueError:
+        return _bad_value(self.place, name, self.values.get(name, ""), choices)
 
-    def get(self, name: str, default: Value, is_valid: Callable[[Any], bool]) -> Value:
-        self.names_read.add(name)
+    def get(
+        self, name: str, default: Value, is_valid: Callable[[Any], bool], choices: Iterable[str] = ()
+    ) -> Value:
+        self.names_read[name] = None
         value: Value = self.values.get(name, default)
         if value is ... or (name in self.values and not is_valid(value)):
-            raise self.bad_value(name)
+            raise self.bad_value(name, choices)
         return value
 
     def key(self, name: str = "key", default: str = REQUIRED, most: int = MAX_KEY) -> str:
@@ -121,9 +123,11 @@ class _Row:
         )
 
     def word(self, name: str, default: Word, choices: Sequence[Word]) -> Word:
-        return self.get(name, default, lambda value: isinstance(value, str) and value in choices)
+        return self.get(name, default, lambda value: isinstance(value, str) and value in choices, choices)
 
-    def words(self, name: str, is_valid: Callable[[Any], bool]) -> tuple[str, ...]:
+    def words(
+        self, name: str, is_valid: Callable[[Any], bool], choices: Iterable[str] = ()
+    ) -> tuple[str, ...]:
         def good(values: object) -> bool:
             return (
                 isinstance(values, list | tuple)
@@ -132,7 +136,7 @@ class _Row:
                 and len(set(values)) == len(values)
             )
 
-        return tuple(self.get(name, (), good))
+        return tuple(self.get(name, (), good, choices))
 
 
 def read(plain: object) -> GameParts:
@@ -142,7 +146,7 @@ def read(plain: object) -> GameParts:
     allowed = (*MAX_COUNTS, "symbols", "fonts")
     unknown = next((name for name in plain if name not in allowed), None)
     if unknown is not None:
-        raise _bad_value("—", str(unknown), plain[unknown])
+        raise unknown_key(FILE, "—", str(unknown), allowed)
     decks = _read_declarations(plain, "deck", lambda row: Deck(row.key(), row.flag("by_side")))
     sides = _read_declarations(plain, "side", _side)
     seats = _read_declarations(plain, "seat", _seat)
@@ -255,7 +259,7 @@ def _field(row: _Row, kinds: tuple[str, ...]) -> Field:
     field = Field(
         name,
         widget,
-        row.words("kinds", lambda value: value in kinds),
+        row.words("kinds", lambda value: value in kinds, kinds),
         least,
         most,
         choices,
@@ -264,8 +268,8 @@ def _field(row: _Row, kinds: tuple[str, ...]) -> Field:
         default_of(name, widget, choices),
         row.flag("terse", not translated),
     )
+    row.names_read["default"] = None
     if "default" in row.values:
-        row.names_read.add("default")
         field = _with_default(row, field)
     elif is_number and not optional:
         raise row.bad_value("default")
@@ -301,7 +305,7 @@ def _read_declarations(
         declarations.append(make(row))
         unknown = next((name for name in row.values if name not in row.names_read), None)
         if unknown is not None:
-            raise row.bad_value(str(unknown))
+            raise unknown_key(FILE, row.place, str(unknown), row.names_read)
     names = [declared_name(declaration) for declaration in declarations]
     duplicate = next((name for name in names if names.count(name) > 1), None)
     if duplicate is not None:
@@ -374,8 +378,24 @@ def _templates(plain: object) -> tuple[Source, ...]:
     try:
         check(templates)
     except TemplateError as error:
-        raise _bad_value(f"template {error.where}", "template", error.what) from error
+        raise _bad_template(error) from error
     return templates
+
+
+def _bad_template(error: TemplateError) -> CatalogueError:
+    place, (name, _equals, value) = f"template {error.where}", error.what.partition(" = ")
+    if error.formula is not None:
+        return CatalogueError(
+            "face.bad-formula",
+            file=FILE,
+            place=place,
+            formula=error.what,
+            what=error.formula.what,
+            why=error.formula.why,
+        )
+    if error.allowed and not value:
+        return unknown_key(FILE, place, name, error.allowed)
+    return _bad_value(place, name if value else "template", value or name, error.allowed)
 
 
 def _plain_value(value: object, depth: int, remaining: list[int]) -> object:
@@ -411,5 +431,5 @@ def _is_length(value: object) -> TypeGuard[float]:
     return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
 
 
-def _bad_value(place: str, field: str, value: object) -> CatalogueError:
-    return CatalogueError("cards.bad-value", file=FILE, place=place, field=field, value=shortened(value))
+def _bad_value(place: str, field: str, value: object, choices: Iterable[str] = ()) -> CatalogueError:
+    return unfit(FILE, place, field, shortened(value), choices)

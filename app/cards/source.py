@@ -12,7 +12,7 @@ import json
 import os
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Container, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -21,7 +21,7 @@ from typing import Any, TypeVar
 from app import paths
 from app.cards import paragraphs, source
 from app.cards.data import CardData, Entity, Remark, RuleSetData, SetData, Text, Texts, Waiver, game_of
-from app.cards.errors import CatalogueError, content_of, guard
+from app.cards.errors import CatalogueError, content_of, guard, unfit, unknown_key
 from app.cards.field import FILE as GAME, Field, shortened
 from app.cards.fields import TEXTS_ALONE, EntityType, entity_types, validate_set
 from app.cards.game import Game, shipped
@@ -151,14 +151,18 @@ class TableReader:
     def __init__(self, file: str, values: Mapping[str, object], where: str = "") -> None:
         self.file, self.values, self.where = file, values, where
 
-    def bad_value(self, name: str) -> CatalogueError:
-        return CatalogueError(
-            "cards.bad-value",
-            file=self.file,
-            place=self.where or "—",
-            field=name,
-            value=shortened(self.values.get(name, "")),
-        )
+    def bad_value(self, name: str, choices: Sequence[str] = ()) -> CatalogueError:
+        return unfit(self.file, self.where or "—", name, shortened(self.values.get(name, "")), choices)
+
+    def require_only(self, names: Collection[str], own: Container[str] = ()) -> None:
+        """Raise :class:`CatalogueError` for a value besides *names*, and texts in languages.
+
+        *own*: fields whose values belong to ``values``.
+        """
+        for name, value in self.values.items():
+            if name not in names and not isinstance(value, dict):
+                allowed = [f"values.{name}"] if name in own else names
+                raise unknown_key(self.file, self.where or "—", name, allowed)
 
     def get(self, name: str, kind: type[Value], default: Value | None = None) -> Value:
         """Return the value *name*. Raises :class:`CatalogueError` if it is not of *kind*."""
@@ -174,8 +178,7 @@ class TableReader:
         for language, table in self.values.items():
             if language in plain:
                 continue
-            if not isinstance(table, dict):
-                raise self.bad_value(language)
+            assert isinstance(table, dict)
             stale = table.get("made_from", {})
             checked = table.get("checked", [])
             if not isinstance(stale, dict) or not isinstance(checked, list):
@@ -183,14 +186,10 @@ class TableReader:
             for name, value in table.items():
                 if name in LANGUAGE_MARKS:
                     continue
-                if name not in names or not isinstance(value, str):
-                    raise CatalogueError(
-                        "cards.bad-value",
-                        file=self.file,
-                        place=self.where,
-                        field=f"{language}.{name}",
-                        value=shortened(value),
-                    )
+                if name not in names:
+                    raise unknown_key(self.file, f"{self.where}, {language}", name, names)
+                if not isinstance(value, str):
+                    raise unfit(self.file, self.where, f"{language}.{name}", shortened(value))
                 made_from = "" if language == source else str(stale.get(name, originals.get(name, "")))
                 texts.setdefault(language, {})[name] = Text(value, made_from, name in checked)
         return texts
@@ -235,7 +234,7 @@ def read_entity(entity_type: EntityType, row: TableReader, source: str, kinds: S
             raise row.bad_value(field.name)
         values[field.name] = tuple(value) if isinstance(value, list) else value
     if kinds and values["kind"] not in kinds:
-        raise row.bad_value("kind")
+        raise row.bad_value("kind", kinds)
     plain: tuple[str, ...] = tuple(values)
     if name == "rule_set":
         parts = {part: row.get(part, dict, {}) for part in Differences.__slots__}
@@ -245,6 +244,7 @@ def read_entity(entity_type: EntityType, row: TableReader, source: str, kinds: S
             if not all(isinstance(entry, dict) for entry in parts[part].values()):
                 raise row.bad_value(part)
         values["differs"], plain = Differences.from_plain(parts), (*plain, *parts)
+    row.require_only(plain, entity_type.own)
     return entity_type.data_class(**values, texts=row.texts(entity_type.texts, plain, source))
 
 
@@ -283,6 +283,15 @@ _ENTITY_FILES: Mapping[str, tuple[str, ...]] = {
     LABELS: ("label",),
 }
 """File → the types of entities in it, in the order of writing."""
+_CONTENTS: Mapping[str, Collection[str]] = {
+    "set.toml": ("key", "version", "source", "names", "words"),
+    CARDS: ("card",),
+    REMARKS: ("remark",),
+    LINEAGE: ("states",),
+    **dict.fromkeys(FILES.values(), ("card",)),
+    **{file: [BLOCK_NAMES.get(each, each) for each in owners] for file, owners in _ENTITY_FILES.items()},
+}
+"""File → what can be in it at its top level; of other files, their readers judge that."""
 NAMES = frozenset(("set.toml", GAME, CARDS, TABLE, REMARKS, LINEAGE, *FILES.values(), *_ENTITY_FILES))
 """All file names of a set, except those of the rules text."""
 RULES_TEXT = re.compile(r"rules\.([A-Za-z0-9_-]+)\.md")
@@ -429,6 +438,8 @@ def from_files(files: Mapping[str, str]) -> SetData:
     parsed = {name: parse_toml(text, name) for name, text in files.items() if name in NAMES}
     if "set.toml" not in parsed:
         raise CatalogueError("cards.no-set-file")
+    for name, part in parsed.items():
+        TableReader(name, part).require_only(_CONTENTS.get(name, part))
     heading = TableReader("set.toml", parsed["set.toml"])
     source = heading.get("source", str)
     game = Game.read(parsed[GAME]) if GAME in parsed else None

@@ -38,7 +38,7 @@ EFFECTS: Final = (
 """Properties that change what any part draws."""
 STATES: Final = ("group", "locked", "hidden", "cards")
 """Properties for the designer, and the values that a part has only on some cards, by the card's key."""
-_COMMON: Final = ("type", "name", "part", "if", "bleed", "before", *_FRAME, *EFFECTS, *STATES)
+COMMON: Final = ("type", "name", "part", "if", "bleed", "before", *_FRAME, *EFFECTS, *STATES)
 _BLEND: Final = ("gradient", "fill2", "fill3", "gradient_angle")
 _TYPE: Final = ("font", "only", "size", "least", "sizes", "color", "align", "valign", "leading", "paragraph")
 TYPES: Final[Mapping[str, tuple[str, ...]]] = {
@@ -66,7 +66,7 @@ _LITERAL: Final = frozenset(
      "points", "gradient", "fit", "crop", "group", "locked", "hidden", "cards")
 )  # fmt: skip
 """Properties whose values are literal; all others are formulas."""
-FORMULAS: Final = frozenset(name for names in (_COMMON, *TYPES.values()) for name in names) - _LITERAL
+FORMULAS: Final = frozenset(name for names in (COMMON, *TYPES.values()) for name in names) - _LITERAL
 """Properties that can be formulas."""
 LISTED: Final[Mapping[str, tuple[Any, ...]]] = {
     "align": ("left", "center", "right"),
@@ -115,11 +115,17 @@ PartFields = TypedDict("PartFields", {
 
 
 class TemplateError(ValueError):
-    """A template is invalid. ``where``: the template and part; ``what``: the fault."""
+    """A template is invalid. ``where``: the template and part; ``what``: a wrong name, or ``name = value``.
 
-    def __init__(self, where: str, what: str) -> None:
+    ``allowed``: the names or values that could stand there; ``formula``: why a formula can't be read.
+    """
+
+    def __init__(
+        self, where: str, what: str, allowed: Iterable[object] = (), formula: FormulaError | None = None
+    ) -> None:
         super().__init__(f"{where}: {what}")
-        self.where, self.what = where, what
+        self.where, self.what, self.formula = where, what, formula
+        self.allowed = tuple(map(str, allowed))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -167,14 +173,14 @@ class Template:
 
         *trusted*: the template says itself which texts may become too small.
         """
-        self._source, self._names = source, names
+        self.source, self._names = source, names
         self.key = key = str(source["key"])
         for name in source:
-            if name not in _HEAD:
-                raise TemplateError(key, name)
+            if name not in HEAD:
+                raise TemplateError(key, name, HEAD)
         self.of = source.get("of", "front")
         if self.of not in OF:
-            raise TemplateError(key, f"of = {self.of!r}")
+            raise TemplateError(key, f"of = {self.of}", OF)
         self.base = _base(source.get("base"), key)
         self.text_room = _text_room(source["give"], key) if "give" in source else None
         self.min_sizes = _min_sizes(source.get("small", {} if trusted else _least_sizes(source)), key)
@@ -193,16 +199,16 @@ class Template:
     def let(self) -> Mapping[str, Formula]:
         """The names that the template defines."""
         with _fold_with(self._names):
-            return _let(self._source.get("let", {}), self.key)
+            return _let(self.source.get("let", {}), self.key)
 
     @cached_property
     def parts(self) -> tuple[Part, ...]:
         """The parts in drawing order."""
         with _fold_with(self._names):
-            return _parts(self._source.get("parts", ()), self.key, 0, [0])
+            return _parts(self.source.get("parts", ()), self.key, 0, [0])
 
 
-_HEAD: Final = (
+HEAD: Final = (
     "key", "of", "for", "base", "extends", "let", "parts", "give", "small", "round", "card", "without",
 )  # fmt: skip
 
@@ -295,9 +301,9 @@ def _parts(value: object, where: str, depth: int, part_count: list[int]) -> tupl
 
 
 def _part(source: object, where: str, depth: int, part_count: list[int]) -> Part:
-    if not isinstance(source, Mapping) or source.get("type") not in TYPES:
-        raise TemplateError(where, "type")
-    kind = source["type"]
+    kind = source.get("type", "") if isinstance(source, Mapping) else ""
+    if not isinstance(source, Mapping) or kind not in TYPES:
+        raise TemplateError(where, f"type = {str(kind)[:60]}", TYPES)
     name = source.get("name", "")
     where = f"{where} {name}".rstrip()
     fields: dict[str, Formula] = {}
@@ -305,10 +311,10 @@ def _part(source: object, where: str, depth: int, part_count: list[int]) -> Part
         if key not in source:
             raise TemplateError(where, f"{key} = ?")
     for key, value in source.items():
-        if key not in _COMMON and key not in TYPES[kind]:
-            raise TemplateError(where, key)
+        if key not in COMMON and key not in TYPES[kind]:
+            raise TemplateError(where, key, (*TYPES[kind], *COMMON))
         if key in LISTED and value not in LISTED[key]:
-            raise TemplateError(where, f"{key} = {value!r}")
+            raise TemplateError(where, f"{key} = {value}".lower(), map(str.lower, map(str, LISTED[key])))
         if key in (
             "name",
             "template",
@@ -372,7 +378,7 @@ def _formula(value: object, where: str, name: str) -> Formula:
     try:
         return formula.fold_constants(formula.compiled(value), _constant.get())
     except FormulaError as error:
-        raise TemplateError(where, f"{name} = {value[:60]!r} ({error})") from error
+        raise TemplateError(where, f"{name} = {value[:60]}", formula=error) from error
 
 
 def _colour(value: str, where: str, name: str) -> str:
@@ -385,7 +391,7 @@ def _points(value: object, where: str) -> CodeType:
     try:
         return formula.compile_points(str(value))
     except FormulaError as error:
-        raise TemplateError(where, f"points = {str(value)[:60]!r}") from error
+        raise TemplateError(where, f"points = {str(value)[:60]}", formula=error) from error
 
 
 def names_in(value: object, where: str = "") -> tuple[str, ...]:

@@ -96,6 +96,11 @@ key-twice = Two cards have the key “{ $key }”. Give the second one a differe
 no-language = Say which language the field “{ $field }” is in.
 bad-text-file = Can’t read the file { $file }: { $detail }.
 bad-value = { $file }, { $place }: the value “{ $value }” doesn’t fit the field “{ $field }”.
+bad-choice = { $file }, { $place }: the value “{ $value }” doesn’t fit the field “{ $field }”. Choose one of: { $choices }.
+unknown-key = { $file }, { $place }: there’s no “{ $key }”{ $near ->
+    [none] .
+   *[other] ; did you mean “{ $near }”?
+} Allowed: { $allowed }.
 no-set-file = This isn’t a card set: it has no file set.toml.
 slow-pattern = This regular expression took too long or needed too much memory, so it was stopped. Simplify it: avoid a repetition inside a repetition, as in (\w+)+.
 bad-pattern = Can’t read this regular expression: { $detail }.
