@@ -26,6 +26,7 @@ from app.editor import icons, words
 from app.editor.face_panel import sentence
 from app.editor.model import EditorModel
 from app.face.ops import Warn
+from app.print.preflight.finding import NOTES
 from app.widgets.controls import ComboBox, Label, as_tip, configured, connect_all, filled, offer, push_button
 from app.widgets.preferences import Preferences, own_name
 from app.widgets.waiting import repeating, single_shot
@@ -224,7 +225,7 @@ class ChecksView(QFrame):
                 findings_of_card.append(
                     (
                         Finding(
-                            "error",
+                            "note" if warning.code in NOTES else "error",
                             "check-face",
                             number,
                             warning.part,

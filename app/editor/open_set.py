@@ -213,7 +213,8 @@ class OpenSet:
         """
         content = self.content(card, language)
         face = self._faces.peek((card.id, language), content) or layout.card(content)
-        return (*face.warnings, *(overlaps.find(face) if self.game.templates else ()))
+        found = (*overlaps.find(face), *overlaps.find_bare(face)) if self.game.templates else ()
+        return (*face.warnings, *found)
 
     def extremes(self, kind: str, language: str) -> tuple[int, int]:
         """Return the ids of the cards of *kind* with most and least text in *language*; (0, 0) if none."""

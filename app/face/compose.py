@@ -198,7 +198,9 @@ class Layout:
         try:
             return limited(eval(expr, GLOBALS, self.names))
         except FAILURES as error:
-            raise formula.why_failed(error) from error
+            failed = formula.why_failed(error)
+            failed.code = failed.code or expr
+            raise failed from error
 
     def number(self, expr: Formula) -> float:
         """Evaluate a number or a formula.
@@ -210,7 +212,7 @@ class Layout:
         result = self.value(expr) if type(expr) is CodeType else expr
         if isinstance(result, (int, float)) and -formula.MAX_NUMBER < result < formula.MAX_NUMBER:
             return float(result)
-        raise FormulaError(str(result)[:40])
+        raise FormulaError(str(result)[:40], "not-a-number", code=expr)
 
     def ops(self) -> Iterator[Op]:
         """Yield all operations in drawing order. Raises :class:`FormulaError` if there are too many."""
@@ -234,9 +236,12 @@ class Layout:
             try:
                 placed = self._place_cached(part.cards.get(self.key, part) if part.cards else part)
             except FormulaError as error:
-                warning = Warn(
-                    "face.formula", self.card, part.name or part.type, {"what": error.what, "why": error.why}
-                )
+                what = {
+                    "what": error.what,
+                    "why": error.why,
+                    "formula": formula.written(error.code, part.source),
+                }
+                warning = Warn("face.formula", self.card, part.name or part.type, what)
                 placed = PartLayout(warnings=[warning])
             self.laid[id(part)] = placed
         return placed
@@ -336,7 +341,7 @@ class Layout:
         result = default if expr is None else self.value(expr) if type(expr) is CodeType else expr
         if result is None or (isinstance(result, str) and result.startswith("#") and len(result) == 7):
             return result
-        raise FormulaError(str(result)[:40])
+        raise FormulaError(str(result)[:40], "no-colour", code=expr)
 
     def part_name(self, part: Part) -> str:
         expr = part.fields.get("part")

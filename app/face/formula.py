@@ -16,7 +16,7 @@ import math
 import re
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
-from types import CodeType
+from types import CodeType, MappingProxyType
 from typing import Any, Final, NamedTuple
 
 MAX_LENGTH: Final = 400
@@ -40,14 +40,30 @@ class FormulaError(ValueError):
     """An invalid formula. ``why``: what is wrong with ``what``, as in the message ``face.formula``.
 
     While a formula is being typed, ``at``: start and end of the wrong place, in characters; ``hint``: what
-    was probably meant.
+    was probably meant. While a face is drawn, ``code``: the compiled formula; ``source``: the template
+    whose own formula it is, not that of a part.
     """
 
+    source: Mapping[str, object] = MappingProxyType({})
+
     def __init__(
-        self, what: object = "", why: str = "other", at: tuple[int, int] = (0, 0), hint: str = ""
+        self,
+        what: object = "",
+        why: str = "other",
+        at: tuple[int, int] = (0, 0),
+        hint: str = "",
+        code: object = None,
     ) -> None:
-        self.what, self.why, self.at, self.hint = str(what)[:80], why, at, hint
+        self.what, self.why, self.at, self.hint, self.code = str(what)[:80], why, at, hint, code
         super().__init__(self.what)
+
+
+def written(code: object, source: Mapping[str, object]) -> str:
+    """Return the compiled formula *code* as *source* has it, ``name = formula``; "none" if it's none."""
+    if type(code) is not CodeType:
+        return "none"
+    text = code.co_filename[1:-1]
+    return next((f"{name} = {text}" for name, value in source.items() if value == text), text)
 
 
 def why_failed(error: Exception) -> FormulaError:
@@ -376,7 +392,8 @@ def compiled(text: str, *, strict: bool = False) -> CodeType:
     try:
         parsed, quoted = parsable(text.strip())
         tree = _Safe(quoted, strict).visit(ast.parse(parsed, mode="eval"))
-        return compile(ast.fix_missing_locations(tree), "<formula>", "eval")
+        # Code keeps the name of its file: here, the formula for messages.
+        return compile(ast.fix_missing_locations(tree), f"<{text}>", "eval")
     except FormulaError:
         raise
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
@@ -398,7 +415,7 @@ def compile_points(text: str) -> CodeType:
                 node.value = float(node.value)
         trees.append(_Safe(quoted).visit(tree))
     whole = ast.Expression(ast.Tuple(trees, ast.Load()))
-    return compile(ast.fix_missing_locations(whole), "<points>", "eval")
+    return compile(ast.fix_missing_locations(whole), f"<{text}>", "eval")
 
 
 FAILURES: Final = (

@@ -11,7 +11,7 @@ from dataclasses import fields, replace
 from typing import Final
 
 from app import user_errors
-from app.face import paths, picture, placers, tokens
+from app.face import formula, paths, picture, placers, tokens
 from app.face.compose import Layout, Plot, plot
 from app.face.content import (
     POKER,
@@ -71,7 +71,7 @@ def box(content: BackContent, size: Size) -> Face:
     game_look = look(content.look)
     try:
         template_of(game_look, "box", names_of(game_look, content))
-    except LookupError:
+    except (LookupError, FormulaError):
         return back(content, size)
     return _draw_card("box", content, content.deck, back_key(content), size, BLEED)
 
@@ -139,9 +139,20 @@ def counter(content: CounterContent, shape: str = "own", bleed: float = BLEED) -
 
 
 def _draw_safely(key: str, make: Callable[[], Face], size: Size = POKER) -> Face:
-    """Call *make*; if it fails, return a crossed-out face of *size* with a warning ``face.cannot-draw``."""
+    """Call *make*; if it fails, return a crossed-out face of *size* with a warning.
+
+    It's ``face.template`` for a formula of a template, ``face.cannot-draw`` for anything else.
+    """
     try:
         return make()
+    except FormulaError as error:
+        warning = Warn(
+            "face.template",
+            key,
+            str(error.source.get("key", "face")),
+            {"what": error.what, "why": error.why, "formula": formula.written(error.code, error.source)},
+        )
+        return Face(key, *size, tokens.CORNER, error_cross(*size), (warning,))
     except Exception as error:
         user_errors.write_log(error)
         warning = Warn("face.cannot-draw", key, "face")
@@ -196,11 +207,18 @@ def names_of(game_look: Look, content: Content) -> dict[str, object]:
 
 
 def template_of(game_look: Look, of: str, names: Mapping[str, object]) -> Template:
-    """Return the first template for *of* whose condition holds for *names*. Raises LookupError."""
+    """Return the first template for *of* whose condition holds for *names*.
+
+    Raises LookupError, or :class:`FormulaError` for a wrong condition.
+    """
     evaluator = Layout((), {}, names, Plot(1.0, 1.0), "", game_look, PLACERS)
     for template in game_look.order:
-        if template.of == of and (template.condition is None or evaluator.value(template.condition)):
-            return template
+        try:
+            if template.of == of and (template.condition is None or evaluator.value(template.condition)):
+                return template
+        except FormulaError as error:
+            error.source = template.source
+            raise
     raise LookupError(of)
 
 

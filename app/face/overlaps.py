@@ -1,4 +1,4 @@
-"""Find parts of a face that cover the text of another part."""
+"""Find parts of a face that cover the text of another part, and faces through which the paper shows."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from PIL import Image
 
+from app.face import raster
 from app.face.ops import Box, Face, Layer, Op, Picture, Placed, Rect, Shape, Text, Warn, visible
 
 LEAST = 0.4
@@ -53,3 +54,30 @@ def _is_opaque(file: str) -> bool:
             return not opened.has_transparency_data
     except OSError:
         return False
+
+
+def find_bare(face: Face) -> Iterator[Warn]:
+    """Yield ``face.no-ground`` if a transparent picture, which covers a face alone, ends before its edges."""
+    trim, is_bare = Rect(0.0, 0.0, face.width, face.height), False
+    for op, area in visible(face.ops):
+        is_painted = not isinstance(op, (Box, Shape)) or op.fill is not None
+        if not is_painted or area.inset(-LEAST).common(trim) != trim:
+            continue
+        if not isinstance(op, Picture) or _is_opaque(op.file):
+            return
+        (left, top, right, bottom), r = _opaque_part(op.file), op.rect
+        across = r.x + left * r.w, face.width - r.x - right * r.w
+        down = r.y + top * r.h, face.height - r.y - bottom * r.h
+        if sum(room > LEAST for room in (*across, *down)) < 2:
+            return
+        is_bare = True
+    if is_bare:
+        yield Warn("face.no-ground", face.key, "picture")
+
+
+@lru_cache(maxsize=64)
+def _opaque_part(file: str) -> tuple[float, float, float, float]:
+    """Return the left, top, right, and lower edge of what isn't transparent, as shares of the picture."""
+    alpha = raster.load(file).convert("RGBA").getchannel("A")
+    box, (w, h) = alpha.point([255 * (value > 127) for value in range(256)]).getbbox(), alpha.size
+    return (box[0] / w, box[1] / h, box[2] / w, box[3] / h) if box else (0, 0, 0, 0)

@@ -38,6 +38,10 @@ COARSE: Final = 200.0
 """Resolution in dpi below which a raster picture looks coarse on paper."""
 OWN: Final = "~"
 """Begins the key of a picture that only the user's own folder may have, such as one named like a card."""
+DISTORTED: Final = 1.05
+"""How much longer one side of a stretched picture may become, relative to the other."""
+CROPPED: Final = 1 / 3
+"""Share of a picture that may be cut off without anybody having chosen the crop."""
 MAX_ZOOM: Final = 8.0
 MAX_BYTES: Final = 32 * 1024 * 1024
 _DIGEST: Final = re.compile(r"[0-9a-f]{64}")
@@ -270,6 +274,19 @@ def ops(
         return (), (Warn("face.bad-picture", card, "picture", {"file": shown_name, "reason": reason}),)
     edge = clip if clip is not None else paths.rectangle(rect.x, rect.y, rect.w, rect.h)
     return (Clip("picture", edge), *inside, Unclip("picture")), warnings
+
+
+def misfits(key: str, card: str, rect: Rect, fit: str) -> Iterator[Warn]:
+    """Yield a warning about a picture that is stretched out of shape in *rect*, or cut without a crop."""
+    size, crop = natural_size(key), cut(key)
+    if size is None or min(rect.w, rect.h) <= 0:
+        return
+    ratio = rect.w * size[1] / (rect.h * size[0])
+    off = max(ratio, 1 / ratio)
+    if fit == "stretch" and off > DISTORTED:
+        yield Warn("face.distorted", card, "picture", {"percent": round((off - 1) * 100)})
+    elif fit == "cover" and crop.key == key and 1 - 1 / off > CROPPED:
+        yield Warn("face.cropped", card, "picture", {"percent": round((1 - 1 / off) * 100)})
 
 
 def tiles(

@@ -289,7 +289,9 @@ def place_picture(layout: Layout, part: Part, fields: PartFields) -> PartLayout:
     if tint is not None:
         ops = tuple(tinted(op, tint) for op in ops)
     if ops:
-        return PartLayout(rect, list(ops), list(warnings), True, True)
+        # Of pictures that are the same on all cards, the template's author has chosen the frame.
+        found = picture.misfits(key, card, rect, fit) if names and not layout.look.shipped else ()
+        return PartLayout(rect, list(ops), [*warnings, *found], True, True)
     instead = fields.get("instead", "")
     edge = clip if clip is not None else paths.rectangle(rect.x, rect.y, rect.w, rect.h)
     name = layout.part_name(part)

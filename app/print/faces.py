@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from app.cache import Cache
-from app.face import layout, picture
+from app.face import layout, overlaps, picture
 from app.face.content import BackContent, BoardContent, CardContent, CounterContent, TrackContent
 from app.face.layout import Content
 from app.face.ops import BLEED, Face
@@ -35,8 +36,12 @@ class Faces:
         key = content, size, bleed, self._options.ink, shape, backs
         face = self._faces.get(key)
         if face is None:
-            face = self._faces[key] = _cached(key, lambda: self.inked(self._lay_out(content, size, bleed)))
+            face = self._faces[key] = _cached(key, lambda: self._make(content, size, bleed))
         return face
+
+    def _make(self, content: Content, size: Size | None, bleed: float) -> Face:
+        face = self._lay_out(content, size, bleed)
+        return self.inked(replace(face, warnings=(*face.warnings, *overlaps.find_bare(face))))
 
     def _lay_out(self, content: Content, size: Size | None, bleed: float) -> Face:
         match content:

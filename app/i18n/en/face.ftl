@@ -12,7 +12,7 @@ raw-mark = “{ $card }”, { $part }: there’s no symbol or card for { $marks 
 row-off-card = “{ $card }”, { $part }: the row of symbols runs { $by } mm off the card. Make the symbols smaller, or let the row wrap.
 # why: what is wrong with a formula (why: which fault; what: the piece of the formula).
 why = { $why ->
-    [name] There’s no field, table, or part “{ $what }”.
+    [name] There’s no field, table, or part “{ $what }”. If it’s a text, put it in quotes.
     [function] There’s no function “{ $what }”.
     [arguments] “{ $what }” needs another number of values in its brackets.
     [value] The field can’t have the value “{ $what }”.
@@ -29,15 +29,27 @@ why = { $why ->
     [empty] It uses a field that is empty on this card. number(…) counts an empty field as 0.
     [mixed] It mixes a number and a text. Use text(…), number(…), or join(…, …).
     [not-a-number] “{ $what }” isn’t a number.
+    [no-colour] “{ $what }” isn’t a colour such as #1a2b3c.
     [no-table] lookup(…) needs the name of a lookup table first.
     [no-row] The lookup table has no row for “{ $what }”. Add it, or a value for all others (Game…).
    *[other] It can’t be understood: { $what }.
 }
-formula = “{ $card }”: the part “{ $part }” isn’t drawn because of its formula. { why } Change it (Design).
+formula = “{ $card }”: the part “{ $part }” isn’t drawn because of its formula{ $formula ->
+    [none] .
+   *[other] {" "}“{ $formula }”.
+} { why } Change it (Design, or game.toml).
+bad-formula = { $file }, { $place }: the formula “{ $formula }” can’t be read. { why } Put texts in quotes, as in kind == 'land'.
+template = “{ $card }” isn’t drawn because of the template “{ $part }”{ $formula ->
+    [none] .
+   *[other] , whose formula “{ $formula }” can’t be used.
+} { why } Change it (Design, or game.toml).
 cannot-draw = “{ $card }” can’t be drawn, so you see a frame with a cross. Please report it with the log.
 bad-picture = “{ $card }”: the picture { $file } can’t be read ({ $reason }). A placeholder is shown instead; choose another picture.
 lost-picture = “{ $card }”: the picture { $file } is missing. A placeholder is shown instead; add the picture, or choose another.
 coarse-picture = “{ $card }”: the picture has { $dpi } dots per inch and will look coarse on paper. Use a larger picture, or reduce its zoom.
+no-ground = “{ $card }”: the picture is transparent at the edge, and nothing is below it, so the paper shows. Add a ground, such as a box with bleed = true, before the picture.
+distorted = “{ $card }”: the picture is stretched out of shape, by { $percent } %. Use fit = "cover" or "contain", or a picture with the proportions of its frame.
+cropped = “{ $card }”: { $percent } % of the picture is cut off, because the frame has other proportions. Look at it, and choose the crop if need be, with the mouse in the editor or with @0.5,0.3,1 after its name.
 flattened = Transparent parts of { $count ->
     [one] one face
    *[other] { $count } faces
