@@ -377,19 +377,31 @@ def back_faults(data: SetData) -> Iterator[BackFault]:
     """Yield decks without a back or a template for it, and backs of another number of cards than they say."""
     game = game_of(data)
     backs = {(back.deck, back.side) for back in data.backs}
-    designed = {template["key"] for template in game.templates}
     counts: Counter[tuple[str, str]] = Counter()
     for card in data.cards:
         counts[card.deck, back_side(card, backs, game)] += card.copies
     for deck in dict.fromkeys(card.deck for card in data.cards):
         sides = {game.back_side(card.side, deck) for card in data.cards if card.deck == deck}
         for side in sorted(sides):
-            if not {(deck, side), (deck, game.no_side)} & backs and f"back-{deck}" not in designed:
+            if not {(deck, side), (deck, game.no_side)} & backs and not _designs_back(game, deck):
                 yield BackFault(deck, side)
     for back in data.backs:
         actual = counts[back.deck, back.side]
         if back.count and back.count != actual:
             yield BackFault(back.deck, back.side, back.key, actual, back.count)
+
+
+def _designs_back(game: Game, deck: str) -> bool:
+    """Return whether a template draws more on a deck's back than a ground, and the label that it lacks."""
+    backs = [
+        each
+        for each in game.templates
+        if each.get("of") == "back" and ("deck" not in str(each.get("for")) or deck in str(each["for"]))
+    ]
+    parts = [[part for part in each.get("parts", ()) if part.get("text") != "label"] for each in backs]
+    return any(each["key"] == f"back-{deck}" or "extends" in each for each in backs) or any(
+        len(own) > 1 or own[0].get("type") != "box" for own in parts if own
+    )
 
 
 def summaries(set_labels: Labels, language: str, footer: str) -> tuple[tuple[CardContent, CardContent], ...]:

@@ -164,7 +164,7 @@ class SetPrint:
                 if self.printed and prints is not None:
                     printer = repeated.printer if repeated is not None else self.printer.profile
                     prints.note(entry(plan, job, options, printer, added=self.changed))
-        self.output.answer(report.errors)
+        self.output.answer(report.errors + bool(album is not None and album.unmade))
 
     def _options(self, base: Entry | Printer) -> tuple[Options, Target | None]:
         """Return the options, and the target, which closes some of them."""
@@ -180,9 +180,12 @@ class SetPrint:
         if target.kind == "pictures":
             refused |= {"changed": self.changed, "printed": self.printed}
             refused["target"] = bool(self.number or self.outlines)
-        target.refuse(self.chosen, (name for name, given in refused.items() if given))
+        left_out = {name: no for name, no in self.chosen.items() if not no and name in target.lacking}
+        target.refuse(set(self.chosen) - set(left_out), (name for name, given in refused.items() if given))
         echo_lines(filter(None, [i18n.text_in(target.lacks, self.language)]))
-        return Options(**target.resolved({name: getattr(options, name) for name in DECLARED})), target
+        return Options(
+            **target.resolved({name: getattr(options, name) for name in DECLARED}) | left_out
+        ), target
 
     def _save_sheets(
         self, data: bytes, plan: plans.Plan, target: Target | None, options: Options, out: Path

@@ -64,7 +64,9 @@ def arrange(
         designs = tuple(_named_faces(content))
         faults = tuple(_set_faults(content, options, album.plan.pages))
         known = faults + album.plan.warnings + _flattened(album.plan, target.colour)
-        order = Order(options, designs, pictures=True, known=known, colour=target.colour)
+        known += (Warn("not-made", "", "", {"names": album.unmade}),) if album.unmade else ()
+        dpi = album.plan.dpi
+        order = Order(options, designs, pictures=True, dpi=dpi, known=known, colour=target.colour)
         return album.plan, order, album
     book, precut = rules() if options.with_rules else None, target.precut if target is not None else None
     sheets = plan(content, options, other, earlier, book, precut)
@@ -74,7 +76,16 @@ def arrange(
         return sheets, Order.of(sheets, options), None
     order, colour = Order.of(sheets, options), target.colour
     known = order.known + _flattened(sheets, colour)
-    return replace(sheets, dpi=target.dpi), replace(order, colour=colour, known=known), None
+    dpi = target.dpi if colour is not None else 0
+    return replace(sheets, dpi=target.dpi), replace(order, colour=colour, dpi=dpi, known=known), None
+
+
+def faces_order(content: SetContent) -> Order:
+    """Return an order that knows what the layout of all of a set's faces warns of, though it prints none."""
+    faces = Faces(Options())
+    sides: list[layout.Content] = [side for front, back, _copies in content.cards for side in (front, back)]
+    drawn = [faces.draw(each) for each in (*dict.fromkeys(sides), *content.strips, *content.counters)]
+    return Order(Options(), tuple(_named_faces(content)), known=tuple(_warnings(drawn)))
 
 
 def _flattened(plan: Plan, colour: Colour | None) -> tuple[Warn, ...]:
@@ -113,6 +124,8 @@ def _set_faults(content: SetContent, options: Options, pages: Iterable[Page]) ->
     for front, _back, _copies in content.cards:
         if front.fallback and front.key in shown:
             yield Warn("untranslated", front.key, "face")
+    if none := [_on_one_line(front.name) for front, _back, copies in content.cards if not copies]:
+        yield Warn("no-copies", "", "", {"names": listed(none)})
 
 
 def _has_no_backs(options: Options) -> bool:

@@ -66,6 +66,8 @@ class Album:
     pictures: tuple[Picture, ...]
     designs: int
     save: tabletop.Save | None = None
+    unmade: str = ""
+    """The names of chosen pieces that the target doesn't make."""
 
     @property
     def files(self) -> int:
@@ -124,7 +126,8 @@ def album(content: SetContent, options: Options, target: Target, other: SetConte
     # Copies may have separate pages, and equal backs separate faces, so count by looks, without warnings.
     plain = {key: replace(face, warnings=()) for key, face in faces.items()}
     designs = len({tuple(plain[id(place.face)] for place in page.places) for page in maker.pages})
-    return Album(plan, tuple(maker.pictures), designs, save)
+    unmade = [*maker.omitted, *(str(params["name"]) for code, params in maker.notices if code == "not-made")]
+    return Album(plan, tuple(maker.pictures), designs, save, listed(list(dict.fromkeys(unmade))))
 
 
 def remarks(album: Album, target: Target, language: str) -> list[str]:

@@ -13,6 +13,7 @@ from app.cards import convert, source
 from app.print import job, pdf
 from app.print.options import Options
 from app.print.preflight import checking
+from app.print.targets import Targets
 
 
 def part(kind: str = "box", **fields: object) -> str:
@@ -58,6 +59,7 @@ def found(
     card: str = 'en.name = "Plain card"\nen.rules = "Draw a card."\n',
     names: str = 'en = "Own"',
     options: dict[str, Any] = BLEEDS,
+    shop: str = "",
 ) -> set[tuple[str, str]]:
     """Return (grade, code) of each finding in a set with these parts and this card."""
     declared = (
@@ -75,13 +77,17 @@ def found(
         "labels.toml": "",
     }
     data = source.from_files(files)
-    chosen = Options(date=datetime.date(2026, 11, 29), **options)
+    target = Targets().get(shop) if shop else None
+    chosen = Options(date=datetime.date(2026, 11, 29), **(options if target is None else {}))
     content = convert.content(data, data.languages()[-1])
-    plan, order, _album = job.arrange(content, None, chosen)
+    plan, order, _album = job.arrange(content, None, chosen, target)
     findings = checking.check(pdf.render(plan, chosen)[0], order).findings
     return {(finding.severity, finding.code) for finding in findings}
 
 
+PLAIN = 'en.name = "A"\nen.rules = "B"\n'
+PORTRAIT = 'picture = "photo"\n' + PLAIN
+TILE = '[[card]]\nkey = "two"\nkind = "tile"\nside = "red"\ndeck = "deck"\ncopies = 1\nen.name = "B"\n'
 SLIVER = "no-bleed"
 OVER: dict[str, object] = {"left": 8, "right": 8, "top": 18, "height": 14}
 FAULTS: dict[str, tuple[str, str, dict[str, Any]]] = {
@@ -136,6 +142,35 @@ FAULTS: dict[str, tuple[str, str, dict[str, Any]]] = {
     "symbol is missing": (
         "error", "face.lost-symbol", {"front": FRONT + part("symbol", symbol="'dragon'", left=20, top=60)}),
     "formula fails": ("error", "face.formula", {"front": FRONT + words("Hi", top="w / 0")}),
+    "condition of a template has text without quotes": (
+        "error", "face.template", {"front": 'for = "land"\n' + FRONT}),
+    "formula names a part that there isn't": (
+        "error", "face.formula", {"front": FRONT + words("Hi", top="title.bottom")}),
+    "picture with less than half of the shop's resolution": (
+        "error", "coarse",
+        {"front": FRONT + part("picture", picture="'coarse'", left=8, right=8, top=50, bottom=10),
+         "shop": "makeplayingcards"}),
+    "text that the shop would cut off": (
+        "error", "face.overflow",
+        {"card": 'en.name = "A"\nen.rules = "' + "Draw a card. " * 14 + '"\n', "shop": "makeplayingcards"}),
+    "tile that the shop doesn't make": (
+        "warning", "not-made",
+        {"kind": ('[[kind]]\nkey = "tile"\nsize = "tile"\n', HEX[1]), "card": PLAIN + TILE,
+         "shop": "makeplayingcards"}),
+    "picture that is stretched": (
+        "warning", "face.distorted",
+        {"front": FRONT + part("picture", picture="picture", fit="stretch", left=8, right=8, top=50,
+                               bottom=10),
+         "card": PORTRAIT}),
+    "portrait that is cut": (
+        "note", "face.cropped",
+        {"front": FRONT + part("picture", picture="picture", left=8, right=8, top=50, bottom=10),
+         "card": PORTRAIT}),
+    "token without a ground": (
+        "warning", "face.no-ground",
+        {"front": part("picture", picture="'clear-margin'", **WHOLE) + words("Coin", top=20), "kind": ROUND}),
+    "card without copies": (
+        "warning", "no-copies", {"card": PLAIN + TILE.replace("tile", "card").replace("= 1", "= 0")}),
     "deck has no back": ("error", "deck-no-back", {"backs": ""}),
     "fewer cards than backs": ("error", "deck-count", {"backs": OWN_BACK + "count = 10\n"}),
     "more cards than backs": ("error", "deck-count", {"backs": OWN_BACK + "count = 2\n"}),
@@ -254,6 +289,15 @@ SOUND: dict[str, dict[str, Any]] = {
     "row of symbols": {
         "front": FRONT + part("icons", symbol="'strength'", count=5, size=6, left=6, top=60)},
     "mark with a backslash": {"card": 'en.name = "A"\nen.rules = "Write \\\\{x} here."\n'},
+    "back that the template draws": {
+        "backs": "",
+        "back": BACK + part("shape", figure="star", left=20, width=20, top=30, height=20, fill="#ffffff")},
+    "portrait with a crop": {
+        "front": FRONT + part("picture", picture="picture", left=8, right=8, top=50, bottom=10),
+        "card": PORTRAIT.replace("photo", "photo@0.5,0.3,1")},
+    "round art on a ground": {
+        "front": GROUND + part("picture", picture="'clear-margin'", bleed=True) + words("Coin", top=20),
+        "kind": ROUND},
     "right number of backs": {"backs": OWN_BACK + "count = 3\n"},
 }  # fmt: skip
 

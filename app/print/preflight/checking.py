@@ -112,7 +112,7 @@ def _read(document: pypdfium2.PdfDocument, data: bytes, order: Order, progress: 
         for piece in side.pieces:
             findings += _here(side, piece, faces[piece.form].findings)
     findings += known_findings(sides, order)
-    findings.sort(key=lambda each: (each.page, GRADES.index(each.severity)))
+    findings = sorted(map(order.graded, findings), key=lambda each: (each.page, GRADES.index(each.severity)))
     drawn = [face.drawn for face in faces.values()] + [side.unplaced for side in sides]
     contrasts = [contrast for face in faces.values() for contrast in face.contrasts]
     return Report(tuple(findings), drawing.figures(drawn, [page.ink for page in pages], contrasts))

@@ -20,16 +20,18 @@ ERRORS: Final = frozenset({
     "off-paper", "past-edge", "overlap", "ink-over", "scaled", "font", "rgb-left", "no-intent",
     "off-card", "hidden-text", "no-bleed", "deck-no-back", "deck-count",
     "face.missing-glyph", "face.lost-picture", "face.bad-picture", "face.lost-symbol", "face.lost-font",
-    "face.formula", "face.cannot-draw", "face.raw-mark", "face.row-off-card",
+    "face.formula", "face.template", "face.cannot-draw", "face.raw-mark", "face.row-off-card",
 })  # fmt: skip
 """Codes of findings that spoil the print. The others are warnings, noticeable but playable, and notes."""
 WARNINGS: Final = frozenset({
     "bleed-past-edge", "mark-past-edge", "note-past-edge", "mark-over", "note-over", "unmarked", "no-ruler",
     "safe-zone", "small-type", "thin-line", "contrast", "coarse", "coloured", "ends-at-cut", "short-bleed",
     "white-corners", "untranslated", "ink-limit", "frame", "text-over", "face.overflow", "face.too-small",
-    "face.coarse-picture",
+    "face.coarse-picture", "face.no-ground", "face.distorted", "no-copies", "not-made",
 })  # fmt: skip
-NOTES: Final = frozenset({"no-ruler", "face.dropped-character", "face.flattened"})
+NOTES: Final = frozenset({"no-ruler", "face.dropped-character", "face.flattened", "face.cropped"})
+TOO_COARSE: Final = 0.5
+"""Share of a shop's resolution below which a picture spoils the print."""
 FACE: Final = "face."
 """Prefix of codes that the layout of a face gives; their messages are in ``face.ftl``."""
 GRADES: Final[tuple[Severity, ...]] = ("error", "warning", "note")
@@ -56,6 +58,8 @@ class Order:
     """Whether each page is a picture for a print service, so that only what is drawn is checked."""
     colour: Colour | None = None
     """The inks of a press; None: RGB."""
+    dpi: int = 0
+    """The resolution that a shop asks for; 0: the file is for home."""
     known: tuple[Warn, ...] = ()
     """What the set lacks, and what its faces' layout warns of; ``card`` is a design's or a face's key."""
 
@@ -70,6 +74,12 @@ class Order:
         failed = tuple(Warn("face.cannot-draw", key, "face") for key in keys)
         return replace(self, known=self.known + failed)
 
+    def graded(self, finding: Finding) -> Finding:
+        """Return *finding*, as an error if it's what nobody can mend once a shop has the file."""
+        is_coarse = "coarse" in finding.code and float(str(finding.params["dpi"])) < self.dpi * TOO_COARSE
+        is_cut = finding.code == "face.overflow" and finding.severity == "warning"
+        return replace(finding, spoils=True) if self.dpi and (is_coarse or is_cut) else finding
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:
@@ -83,9 +93,13 @@ class Finding:
     rect: Rect = NOWHERE
     """Position on the page, mm."""
     params: Mapping[str, object] = field(default_factory=dict, hash=False)
+    spoils: bool = False
+    """Whether it's an error in this file, though not in others."""
 
     @property
     def severity(self) -> Severity:
+        if self.spoils:
+            return "error"
         if self.code in NOTES or (self.code == "face.overflow" and self.params.get("part") in SMALL_PRINT):
             return "note"
         return "error" if self.code in ERRORS else "warning"
@@ -120,6 +134,11 @@ class Report:
     def errors(self) -> int:
         """The number of findings that spoil the print."""
         return sum(finding.severity == "error" for finding in self.findings)
+
+
+def known_report(order: Order) -> Report:
+    """Return what is known before there is a file."""
+    return Report(tuple(map(order.graded, known_findings((), order))))
 
 
 def known_findings(sides: Sequence[Side], order: Order) -> Iterator[Finding]:

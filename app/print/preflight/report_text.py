@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from app import i18n
 from app.print.listing import spans
-from app.print.preflight.finding import FACE, GRADES, Finding, Order, Report, known_findings
+from app.print.preflight.finding import FACE, GRADES, Finding, Order, Report, known_report
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +37,7 @@ def _subject(finding: Finding) -> str:
 
 def known(order: Order, language: str) -> list[str]:
     """Return sentences on what is known before there is a file."""
-    report = Report(tuple(known_findings((), order)))
-    return [line.sentence for line in report_lines(report, order, language)]
+    return [line.sentence for line in report_lines(known_report(order), order, language)]
 
 
 def sentence_of(finding: Finding, order: Order, language: str) -> str:
