@@ -39,18 +39,6 @@ def load(name: str) -> tuple[SetData, list[PictureData]]:
     return exchange.read(place, SetData("", "", "en", {}))
 
 
-def _with_pictures(data: SetData, folder: Path, own: list[PictureData]) -> SetData:
-    """Return *data* with the pictures that cards name by files in *folder*; missing names stay.
-
-    Raises :class:`~app.cards.errors.CatalogueError` if a file can't be read.
-    """
-    named = named_pictures.resolve(data, data, folder, None, {each.digest: each.name for each in own})
-    for reason, _cards in named.missing.values():
-        if reason.code != "cards.picture-missing":
-            raise CatalogueError(reason.code, **reason.args)
-    return named.data
-
-
 def names_of(names: str, joint: str) -> tuple[str, ...]:
     """Return the names of the sets in *names*: a folder or a file, or names separated by *joint*."""
     is_one = is_place(names) or Path(names).is_absolute()
@@ -65,13 +53,22 @@ class NamedSets:
         self._data: dict[str, SetData] = {}
 
     def data(self, name: str) -> SetData:
-        """Return the set *name*; its pictures are in the cache. Raises like :func:`load`."""
+        """Return the set *name*; its pictures are in the cache, but missing ones stay names.
+
+        Raises like :func:`load`, and if a picture can't be read.
+        """
         if name not in self._data:
             if is_place(name):
                 data, own = load(name)
                 pictures.fill_cache(own)
                 if Path(name).is_dir():
-                    data = _with_pictures(data, Path(name), own)
+                    named = named_pictures.resolve(
+                        data, data, Path(name), None, {each.digest: each.name for each in own}
+                    )
+                    for reason, _cards in named.missing.values():
+                        if reason.code != "cards.picture-missing":
+                            raise CatalogueError(reason.code, **reason.args)
+                    data = named.data
             else:
                 with Catalogue.open(read_only=True) as catalogue:
                     data = catalogue.set_data(name)

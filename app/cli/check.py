@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import contextlib
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import Annotated, Literal, get_args
 
 import typer
@@ -17,6 +18,7 @@ from app.cards import (
     checks,
     column_mapping,
     compare,
+    convert,
     exchange,
     fonts,
     game_edits,
@@ -29,12 +31,17 @@ from app.cards import (
 from app.cards.catalogue import Catalogue
 from app.cards.data import SetData, game_of, title_of
 from app.cards.errors import CatalogueError
-from app.cards.pictures import READ, content_of, inspect
+from app.cards.pictures import READ, content_of, fill_cache, inspect
 from app.cards.sheets import ReadOptions
 from app.cards.tabular import BadTable, Sheet
 from app.cards.units import TextPlace
 from app.editor import words
 from app.face.look import is_symbol
+from app.face.picture import is_digest
+from app.print import job
+from app.print.preflight import report_text
+from app.print.preflight.finding import known_report
+from app.print.several import JOINT
 from app.rules.match import check_record
 from app.rules.record_file import read_bytes
 
@@ -46,16 +53,24 @@ LeftOut = Annotated[
     list[str] | None, typer.Option("--leave-out", metavar="HEADING", help="cli.help-import.left-out")
 ]
 
-Kind = Literal["missing", "outdated", "text", "set"]
-"""The kinds of findings that need no drawing (:data:`app.cards.checks.KINDS`)."""
+Kind = Literal["missing", "outdated", "text", "face", "set"]
+"""The kinds of findings (:data:`app.cards.checks.KINDS`)."""
+SUFFIXES = (*exchange.READ, *translate.READ, *READ, fonts.READ[0], ".dozorgame", case_file.ENDING)
+"""The suffixes of files that can be checked."""
+LISTED: Sequence[str] = ("face", "set")
+"""The kinds that are listed by default; texts have too many findings."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """Which findings are listed. ``kind``: None: all are only counted; ``language``: "": in all languages."""
+    """Which findings are listed. ``kind``: None: :data:`LISTED`; ``language``: "": in all languages."""
 
     kind: Kind | None = None
     language: str = ""
+
+
+class SetFaults(Exception):
+    """A set has errors; the argument is the text that lists them."""
 
 
 def check(
@@ -72,7 +87,7 @@ def check(
 ) -> None:
     """Print what each file contains, or why it can't be imported.
 
-    Exits with status 1 if a table has faults, 2 if a file can't be read.
+    Exits with status 1 if a table or a set has faults, 2 if a file can't be read.
     """
     language: str = context.obj
     options, worst = ReadOptions(encoding, sheet, heading, hidden), 0
@@ -80,6 +95,9 @@ def check(
         try:
             listing = Listing(kind, only)
             typer.echo(describe_content(file, set_key, language, options, left_out or (), listing))
+        except SetFaults as faults:
+            typer.echo(str(faults))
+            worst = max(worst, 1)
         except Exception as error:
             worst = max(worst, _report(file, error, language))
     if worst:
@@ -159,7 +177,7 @@ def describe_content(
 ) -> str:
     """Return a sentence about the content of *file*, and the findings in a set that *listing* wants.
 
-    Raises an error if it can't be imported.
+    Raises an error if it can't be imported, and :class:`SetFaults` for a set with errors.
 
     *set_key*: the set that it belongs to; "": Own Fate, or for a table the set whose cards it names.
     """
@@ -167,12 +185,18 @@ def describe_content(
     name = str(file)
     if file.is_dir():
         data, own = exchange.read_folder(file)
-        known = {picture.digest: picture.name for picture in own}
-        lacking = named_pictures.lacking(data, data, file, known)
-        return "\n  ".join((_set(name, data, language, listing), *(note.text(language) for note in lacking)))
+        fill_cache(own)
+        named = named_pictures.resolve(data, data, file, None, {each.digest: each.name for each in own})
+        grade = i18n.text("preflight.grade-error", language)
+        lost = {
+            name.partition("@")[0]: f"{grade} {', '.join(cards)}: {reason.text(language)}"
+            for name, (reason, cards) in named.missing.items()
+            if not is_digest(name.partition("@")[0])
+        }
+        return _set(name, named.data, language, listing, lost)
     if translate.reads(file.name):
         translation = translate.parse(exchange.content_of(file), file.name)
-        base = _base_set(set_key)
+        base = named_sets.NamedSets(set_key or "own-fate", JOINT).data(set_key or "own-fate")
         data, left = translate.merged(translation, file.name, base)
         listing = replace(listing, language=listing.language or translate.language_of(translation, base)[0])
         skipped = [f"  {unit.unit}: {unit.why.text(language)}" for unit in left]
@@ -180,7 +204,9 @@ def describe_content(
     if suffix in exchange.TABLES:
         return _table(file, set_key, language, options, left_out)
     if suffix in exchange.READ:
-        return _set(name, exchange.read(file, _base_set(set_key))[0], language, listing)
+        data, own = exchange.read(file, game_edits.empty("new", "1", language, {}))
+        fill_cache(own)
+        return _set(name, data, language, listing)
     if suffix in READ:
         picture, drawn = inspect(content_of(file), file.name)
         sentences = [i18n.text("cli.check-picture", language, file=name, media=picture.media)]
@@ -201,15 +227,7 @@ def describe_content(
         )
         airlock.call(file.name, check_record, held.record)
         return i18n.text("cli.check-case", language, file=name)
-    suffixes = (
-        *exchange.READ,
-        *translate.READ,
-        *READ,
-        fonts.READ[0],
-        ".dozorgame",
-        case_file.ENDING,
-    )
-    raise CatalogueError("cards.unknown-format", file=file.name, known=", ".join(suffixes))
+    raise CatalogueError("cards.unknown-format", file=file.name, known=", ".join(SUFFIXES))
 
 
 def _table(file: Path, set_key: str, language: str, options: ReadOptions, left_out: Sequence[str]) -> str:
@@ -242,11 +260,6 @@ def _table(file: Path, set_key: str, language: str, options: ReadOptions, left_o
     return "\n  ".join([*lines, *(note.text(language) for note in notes)])
 
 
-def _base_set(name: str) -> SetData:
-    """Return the set into which a table or translation would be merged."""
-    return named_sets.load(name or "own-fate")[0]
-
-
 def _set_of(sheet: Sheet, language: str) -> SetData:
     """Return the set of the catalogue that has most of the cards in *sheet*; an empty one if none has any."""
     with Catalogue.open(read_only=True) as catalogue:
@@ -255,31 +268,61 @@ def _set_of(sheet: Sheet, language: str) -> SetData:
     return max(sets, key=lambda data: column_mapping.shared_keys(data, sheet.rows))
 
 
-def _set(name: str, data: SetData, language: str, listing: Listing) -> str:
-    texts = ", ".join(data.languages())
-    verdict = i18n.text("cli.check-set", language, file=name, cards=len(data.cards), languages=texts)
-    return "\n  ".join((verdict, *_findings(data, language, listing)))
+def _set(
+    name: str, data: SetData, language: str, listing: Listing, lost: Mapping[str, str] = MappingProxyType({})
+) -> str:
+    """Return the verdict on a set. *lost*: the name of each picture that can't be used → a sentence.
+
+    Raises :class:`SetFaults` if it has errors.
+    """
+    errors, lines = _findings(data, language, listing, lost)
+    args = {"cards": len(data.cards), "languages": ", ".join(data.languages()), "errors": errors + len(lost)}
+    text = "\n  ".join((i18n.text("cli.check-set", language, file=name, **args), *lost.values(), *lines))
+    if errors or lost:
+        raise SetFaults(text)
+    return text
 
 
-def _findings(data: SetData, language: str, listing: Listing) -> Iterator[str]:
-    """Yield a line for each finding that *listing* wants, or else one for each kind and language."""
-    counts = Counter[tuple[str, str]]()
+def _findings(data: SetData, language: str, listing: Listing, lost: Collection[str]) -> tuple[int, list[str]]:
+    """Return the number of errors, a line for each finding that *listing* wants, and counts of the others.
+
+    *lost*: names of pictures whose absence is told elsewhere.
+    """
+    counts, errors, lines = Counter[tuple[str, str]](), 0, list[str]()
     languages, game = data.languages(), game_of(data)
     names = labels.of(data, languages)
+    wanted = LISTED if listing.kind is None else (listing.kind,)
     for card, finding in checks.check_all(data, partial(is_symbol, own=game.symbols, text=game.look)):
         if listing.language not in ("", finding.language):
             continue
         counts[finding.kind, finding.language] += 1
-        if listing.kind == finding.kind:
+        errors += finding.weight == "error"
+        if finding.kind in wanted:
             place = units.place_of(finding.unit) or TextPlace("card", card.key if card else "", finding.field)
             only = data if card is None else replace(data, cards=(card,))
-            where = units.display_names(only, place, language, names, languages)
-            parts = (*filter(None, where), *filter(None, (finding.language.upper(),)))
-            yield f"{' · '.join(parts)}: {words.finding(finding, language, names)}"
-    listed = (number for (kind, _code), number in counts.items() if kind == listing.kind)
-    totals = counts if listing.kind is None else {(listing.kind, listing.language): sum(listed)}
+            where = (*units.display_names(only, place, language, names, languages), finding.language.upper())
+            grade = "" if listing.kind else f"{i18n.text(f'preflight.grade-{finding.weight}', language)} "
+            lines.append(
+                f"{grade}{' · '.join(filter(None, where))}: {words.finding(finding, language, names)}"
+            )
+    for code in (each for each in languages if listing.language in ("", each)):
+        order = job.faces_order(convert.content(data, code, reader=language))
+        known = tuple(warn for warn in order.known if warn.params.get("file") not in lost)
+        report = known_report(replace(order, known=known))
+        sentences = [line.sentence for line in report_text.report_lines(report, order, language)]
+        errors += report.errors
+        counts["face", code] += len(sentences)
+        lines += sentences if "face" in wanted else []
+    totals = {key: count for key, count in counts.items() if count and key[0] not in LISTED}
+    if listing.kind is not None:
+        totals = {
+            (listing.kind, listing.language): sum(
+                n for (kind, _), n in counts.items() if kind == listing.kind
+            )
+        }
     for (kind, code), count in totals.items():
         title = " · ".join(filter(None, (i18n.text(f"editor.checks-{kind}", language), code.upper())))
-        yield i18n.text("editor.checks-group", language, kind=title, count=count)
-    if counts and listing.kind is None:
-        yield i18n.text("cli.check-list", language, kinds=", ".join(get_args(Kind)))
+        lines.append(i18n.text("editor.checks-group", language, kind=title, count=count))
+    if totals and listing.kind is None:
+        lines.append(i18n.text("cli.check-list", language, kinds=", ".join(get_args(Kind))))
+    return errors, lines

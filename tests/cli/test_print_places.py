@@ -104,9 +104,10 @@ def test_pictures_of_a_folder_are_exported(folder, tmp_path, dozor, words, size,
             assert image.convert("L").getpixel((1, 1)) < 200
 
 
-SHOWN = """{ type = "picture", name = "art", picture = "picture", left = 20, width = 55, top = 9, height = 9 }
-]
-"""
+SHOWN = (
+    '{ type = "picture", name = "art", picture = "picture", crop = "0.5,0.5,1", '
+    "left = 20, width = 55, top = 9, height = 9 }\n]\n"
+)
 
 
 @pytest.mark.parametrize(
@@ -127,12 +128,97 @@ def test_a_picture_is_found_by_the_name_of_its_file(folder, tmp_path, dozor, fil
 def test_a_picture_that_is_not_found_or_not_read_is_named(folder, tmp_path, dozor):
     shows(folder, "fox.png")
     status, text, _errors = dozor("check", str(folder))
-    assert (status, "fox.png" in text) == (0, True)
+    assert (status, "fox.png is missing" in text) == (1, True)
     status, _out, errors = dozor("print", "--set", str(folder), "--check", "--card", "forest")
     assert (status, "fox.png is missing" in errors) == (1, True)
     Image.new("RGB", (9, 9)).save(folder / "fox.png", "TIFF")
+    status, text, _errors = dozor("check", str(folder))
+    assert (status, "fox.png" in text, "TIFF" in text) == (1, True, True)
     status, _out, errors = dozor("print", "--set", str(folder), "--check", "--card", "forest")
     assert (status, errors.count("\n"), "TIFF" in errors) == (2, 1, True)
+
+
+@pytest.mark.parametrize(
+    ("file", "right", "wrong", "says"),
+    [
+        ("game.toml", 'of = "front"', 'of = "front"\nfor = "land"', "“front”, whose formula “for = land”"),
+        ("game.toml", "top = 34", 'top = "ground.botom"', "“name” isn’t drawn because of its formula “top ="),
+        ("game.toml", "#204060", "tint", "“Back of Forest”"),
+        ("cards.toml", "Lake", "Lake {foo}", "foo"),
+        ("board.toml", SET["board.toml"], "", "has no back"),
+    ],
+)
+def test_check_names_an_error_and_says_no(folder, dozor, file, right, wrong, says):
+    change(folder / file, right, wrong)
+    status, text, errors = dozor("check", str(folder))
+    assert (status, errors) == (1, "")
+    assert says in text
+    assert "report it" not in text
+
+
+def test_check_tells_of_cards_without_copies(folder, dozor):
+    change(folder / "cards.toml", "copies = 4", "copies = 0")
+    status, text, _errors = dozor("check", str(folder))
+    assert (status, "Forest" in text, "no copies" in text) == (0, True, True)
+
+
+@pytest.mark.parametrize(
+    ("file", "right", "wrong", "says"),
+    [
+        ("set.toml", "version", "verson", "no “verson”; did you mean “version”?"),
+        ("game.toml", "[[side]]", "[[sides]]", "no “sides”; did you mean “side”?"),
+        ("game.toml", "colour", "color", "side all: there’s no “color”; did you mean “colour”?"),
+        ("game.toml", '"hex"', '"hexagon"', "Choose one of: rect, round, hex."),
+        ("game.toml", 'size = "hexagon"', 'size = "large"', "mini-euro, tarot, square, hexagon."),
+        ("game.toml", "fill", "fil", "template front/1 ground: there’s no “fil”; did you mean “fill”?"),
+        ("game.toml", '"center"', '"centre"', "Choose one of: left, center, right."),
+        ("game.toml", 'type = "text"', 'type = "label"', "Choose one of: box, shape, symbol,"),
+        ("game.toml", "top = 34", 'top = "34 +"', "front/2 name: the formula “top = 34 +” can’t be read."),
+        ("game.toml", "#204060", "color(", "back/1 ground: the formula “fill = color(” can’t be read."),
+        ("cards.toml", "[[card]]", "[[cards]]", "no “cards”; did you mean “card”?"),
+        ("cards.toml", '"land"', '"tile"', "Choose one of: land."),
+        ("cards.toml", "copies = 4", "points = 4", "forest: there’s no “points”. Allowed: key, kind, side,"),
+        ("cards.toml", "en.name", "en.title", "forest, en: there’s no “title”"),
+    ],
+)
+def test_what_a_file_cannot_have_is_refused_with_what_it_can(folder, dozor, file, right, wrong, says):
+    change(folder / file, right, wrong)
+    status, out, errors = dozor("check", str(folder))
+    assert (status, out, errors.count("\n")) == (2, "", 1)
+    assert says in errors
+
+
+def test_the_values_of_own_fields_are_asked_for_where_they_belong(folder, dozor):
+    change(folder / "game.toml", "[[side]]", '[[field]]\nname = "points"\ntype = "number"\n[[side]]')
+    change(folder / "cards.toml", "copies = 4", "points = 4")
+    assert "did you mean “values.points”?" in dozor("check", str(folder))[2]
+
+
+def test_a_check_says_no_for_pieces_that_the_shop_does_not_make_unless_left_out(tmp_path, dozor):
+    words = ["print", "--target", "makeplayingcards", "--check", "--card", "anton", "--no-reference"]
+    status, out, errors = dozor(*words)
+    assert (status, "Not included here: " in out, "order is incomplete" in errors) == (1, True, True)
+    assert dozor(*words, "--no-tracks", "--no-counters")[0] == 0
+    assert dozor(*words, "--tracks")[0] == 2
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_the_further_tiles_of_the_guide_are_right(language, tmp_path, dozor):
+    page = (PAGES / language / "folder.md").read_text("utf-8")
+    (more,) = re.findall(r"```toml\n# (.*?)```", page, re.S)
+    added = dict(part.split("\n", 1) for part in re.split(r"^# ", more, flags=re.M))
+    for name, text in re.findall(r"^`(\w+\.toml)`\n\n```toml\n(.*?)```", page, re.M | re.S):
+        before, front, after = text.partition('[[template]]\nkey = "front"')
+        (tmp_path / name).write_text(before + added.get(name, "") + front + after, encoding="utf-8")
+    assert dozor("check", str(tmp_path))[::2] == (0, "")
+    status, out, _errors = dozor("print", "--set", str(tmp_path), "--target", "thegamecrafter", "--dry-run")
+    assert (status, "circle" in out) == (0, True)
+
+
+def change(file: Path, right: str, wrong: str) -> None:
+    text = file.read_text("utf-8")
+    assert right in text
+    file.write_text(text.replace(right, wrong), "utf-8")
 
 
 def shows(folder: Path, name: str) -> None:

@@ -68,12 +68,16 @@ help-worker = Play games for “lab --scheduler”. Runs on this machine until i
     .address = Address of the scheduler, such as tcp://192.168.1.10:8786.
     .processes = Number of games at a time (default: one per processor).
 
-help-check = Check whether files can be imported. Works for sets, tables, translations, pictures, and game files from elsewhere, and shows what’s wrong with those that can’t be imported. Nothing is stored.
+help-check = Check whether files can be imported. Works for sets, tables, translations, pictures, and game files from elsewhere, and shows what’s wrong with those that can’t be imported. Exits with status 1 if a set has errors. Nothing is stored.
     .files = Files, or folders of sets.
     .set-key = Set that tables and translations belong to (default for a translation: own-fate; for a table: the set that has its cards, or else an empty one).
-    .kind = List the findings of this kind in a set, one a line (default: only count them): missing translations, outdated translations, flaws in texts, or anything else in the set.
+    .kind = List the findings of this kind in a set, one a line: missing translations, outdated translations, flaws in texts, flaws of faces, or anything else in the set. By default, the last two are listed, and the others only counted.
     .only = Only findings in this language (default for a translation: its own).
-check-set = { $file } is fine: { $cards ->
+check-set = { $file } { $errors ->
+    [0] is fine
+    [one] has an error
+   *[other] has { $errors } errors
+}: { $cards ->
     [one] one card
    *[other] { $cards } cards
 }, texts in { $languages }.
