@@ -2,8 +2,7 @@
 
 Style, types and messages come first, then the golden tests of the changed packages, then the tests that are
 most like the change, or the files that ``tests/quick.txt`` lists if few are; a slow test comes later than its
-rank, because many fast ones find more. A golden test whose parameter names packages ("app/ui/free
-app/ui/board") belongs to these only.
+rank, because many fast ones find more.
 :data:`SECONDS` after its first test, a process skips all others, except those of style and types. The change
 is the difference from the commit at which the branch left ``origin``'s main branch, or from the last commit.
 
@@ -42,8 +41,6 @@ RANKED = "DOZOR_QUICK_RANKED"
 """Environment variable for the processes of pytest-xdist: the tests that are most like the change."""
 GOLDEN = "DOZOR_QUICK_GOLDEN"
 """Environment variable: the golden tests of the changed packages."""
-CHANGED = "DOZOR_QUICK_CHANGED"
-"""Environment variable: the changed files."""
 FILES = "DOZOR_QUICK_FILES"
 """Environment variable: the files to collect."""
 MOST_TESTS = 150
@@ -158,13 +155,6 @@ def golden_tests(tests: Iterable[str], files: Iterable[str]) -> list[str]:
     ]
 
 
-def is_golden_for(case: str, golden: Iterable[str], files: Iterable[str]) -> bool:
-    """Return whether the node ID *case* is one of the *golden* tests, and for the changed *files*."""
-    test, _, parameter = case.removesuffix("]").partition("[")
-    folders = tuple(f"{folder}/" for folder in parameter.split() if folder.startswith("app/"))
-    return test in golden and (not folders or any(file.startswith(folders) for file in files))
-
-
 def durations_of(report: Iterable[str]) -> dict[str, float]:
     """Return seconds per case, from pytest's *report* of durations.
 
@@ -209,15 +199,14 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Put style, types and messages first, then the golden and the ranked tests; leave out the last."""
-    golden, changed = os.environ[GOLDEN].splitlines(), os.environ[CHANGED].splitlines()
+    golden = os.environ[GOLDEN].splitlines()
     ranks = {test: rank for rank, test in enumerate(os.environ[RANKED].splitlines())}
     cases: Counter[str] = Counter()
     places: dict[pytest.Item, tuple[bool, bool, float]] = {}
     for item in items:
         test = item.nodeid.partition("[")[0]
         rank = ranks.get(test, MOST_TESTS) + CASE_STEP * cases[test]
-        is_golden = is_golden_for(item.nodeid, golden, changed)
-        places[item] = not test.startswith(FIRST), not is_golden, time_per_value(test, rank)
+        places[item] = not test.startswith(FIRST), test not in golden, time_per_value(test, rank)
         cases[test] += 1
     items.sort(key=places.__getitem__)
     config.hook.pytest_deselected(items=items[MOST_CASES:])
@@ -250,7 +239,6 @@ def main() -> int:
     ranked = ranked_tests(texts, changed, weights)
     golden = golden_tests(texts, changed)
     os.environ[RANKED], os.environ[GOLDEN] = "\n".join(ranked), "\n".join(golden)
-    os.environ[CHANGED] = "\n".join(changed)
     few = len(ranked) < MOST_TESTS
     listed = (ROOT / "tests" / "quick.txt").read_text(encoding="utf-8").split() if few else FIRST_FILES
     files = dict.fromkeys((*(test.partition("::")[0] for test in (*golden, *ranked)), *listed))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests import quick
-from tests.quick import durations_of, golden_tests, is_golden_for, ranked_tests, time_per_value, words
+from tests.quick import durations_of, golden_tests, ranked_tests, time_per_value, words
 
 TEXTS = {
     "tests/cards/test_merge.py::test_a_card_keeps_its_number": "from app.cards import merge; card.id == 0",
@@ -37,14 +37,6 @@ def test_golden_tests_are_those_of_the_packages_that_changed() -> None:
     ]
     assert golden_tests(tests, ["app/face/ops.py"]) == tests[:1]
     assert golden_tests(tests, ["app/rules/free/zone.py", "docs/x.md"]) == tests[2:]
-
-
-def test_a_golden_test_that_names_packages_is_for_these_only() -> None:
-    test = "tests/ui/test_golden_walks.py::test_a"
-    case = f"{test}[app/ui/free app/ui/board]"
-    assert is_golden_for(case, [test], ["docs/x.md", "app/ui/board/page.py"])
-    assert not is_golden_for(case, [test], ["app/ui/help/page.py"])
-    assert is_golden_for(f"{test}[source/own-fate]", [test], ["app/ui/help/page.py"])
 
 
 def test_durations_are_those_of_files_and_of_tests_that_take_far_longer() -> None:
