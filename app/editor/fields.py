@@ -337,7 +337,7 @@ class PictureField(PictureTarget):
             self.picture_received.emit(file)
 
     def take_clipboard(self) -> None:
-        self.picture_received.emit(copied(QGuiApplication.clipboard().mimeData()))
+        self.picture_received.emit(copied(QGuiApplication.clipboard().mimeData() or QMimeData()))
 
     def _restyle(self, *_args: object) -> None:
         tr, theme = self._preferences.t, self._preferences.theme

@@ -13,8 +13,6 @@ from app.cards.errors import CatalogueError
 from app.cards.pictures import PictureData
 from app.face.svg_judge import Drawn
 
-PASTED = "pasted.png"
-
 
 def has_picture(data: QMimeData) -> bool:
     """Return whether dropped or pasted *data* is a picture or the path of one."""
@@ -49,10 +47,10 @@ def from_mime(data: QMimeData) -> tuple[PictureData, Drawn]:
     for media, suffix in pictures.SUFFIXES.items():
         if data.hasFormat(media):
             return pictures.take(bytes(data.data(media).data()), f"pasted{suffix}")
-    content = png(QImage(data.imageData()))
+    content = png(QImage(data.imageData())) if data.hasImage() else b""
     if not content:
-        raise CatalogueError("cards.bad-picture", file=PASTED)
-    return pictures.take(content, PASTED)
+        raise CatalogueError("cards.pasted-no-picture")
+    return pictures.take(content, "pasted.png")
 
 
 def png(image: QImage) -> bytes:

@@ -4,11 +4,13 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtGui import QClipboard, QColor, QImage
 from PySide6.QtTest import QTest
 
+from app import i18n
 from app.editor import picture_import
 from app.editor.face_view import FaceView
+from app.editor.fields import PictureField
 from app.editor.page import EditorPage
 from app.face import picture
 from app.face.ops import Clip, Picture, bounds
@@ -43,6 +45,17 @@ def test_a_picture_pasted_is_on_the_face_and_one_undo_takes_it_back(page: Editor
     assert any(isinstance(op, Picture) for op in face.ops)
     page.model.undo()
     assert anton(page).picture == ""
+
+
+def test_pasting_from_an_empty_clipboard_says_that_there_is_no_picture(
+    page: EditorPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QClipboard, "mimeData", lambda *_mode: None)
+    anton(page)
+    page.show_view("card")
+    page.form.findChild(PictureField).take_clipboard()
+    assert anton(page).picture == ""
+    assert page.message.text() == i18n.text("cards.pasted-no-picture", "ru")
 
 
 def test_typing_looks_for_the_set_s_pictures_only_after_a_picture_changed(page: EditorPage) -> None:

@@ -282,6 +282,7 @@ trait-harvest = cards per wound
     .hint = How many spells it draws for each wound that it doesn’t spend on healing.
 
 ## Pictures
+pasted-no-picture = There’s no picture on the clipboard. Copy a picture or its file, then paste.
 bad-picture = The file { $file } is damaged or isn’t a picture. Use SVG, PNG, JPEG, or WebP.
 picture-large = The picture { $file } is too large{ $width ->
     [0] { "" }
