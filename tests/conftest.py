@@ -78,19 +78,24 @@ def _shared_profile(tmp_path_factory: pytest.TempPathFactory) -> None:
 def _collect_garbage_here() -> Iterator[None]:
     """With windows, collect garbage only in the test thread, because it may contain widgets.
 
-    Closed windows are deleted first: without a running event loop, Qt would keep them, and each change of the
-    theme or the text size would style them again.
+    The test's windows are deleted first: without a running event loop, Qt would keep even closed ones, and
+    each change of the theme or the text size would style them again.
     Imported late: neither the process that only distributes the tests nor those of the rules need windows.
     """
     if "app.widgets" not in sys.modules:
         yield
         return
     from PySide6.QtCore import QCoreApplication, QEvent
+    from PySide6.QtWidgets import QApplication
 
     from app.ui.shell.start import collect_due
 
     gc.disable()
+    before = set(QApplication.topLevelWidgets())
     yield
+    for window in set(QApplication.topLevelWidgets()) - before:
+        if window.parent() is None:
+            window.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     collect_due()
 
