@@ -75,7 +75,7 @@ def _shared_profile(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _collect_garbage_here() -> Iterator[None]:
+def _collect_garbage_here(request: pytest.FixtureRequest) -> Iterator[None]:
     """With windows, collect garbage only in the test thread, because it may contain widgets.
 
     The test's windows are deleted first: without a running event loop, Qt would keep even closed ones, and
@@ -85,7 +85,7 @@ def _collect_garbage_here() -> Iterator[None]:
     if "app.widgets" not in sys.modules:
         yield
         return
-    from PySide6.QtCore import QCoreApplication, QEvent
+    from PySide6.QtCore import QCoreApplication, QEvent, Qt
     from PySide6.QtWidgets import QApplication
 
     from app.ui.shell.start import collect_due
@@ -94,7 +94,9 @@ def _collect_garbage_here() -> Iterator[None]:
     before = set(QApplication.topLevelWidgets())
     yield
     for window in set(QApplication.topLevelWidgets()) - before:
-        if window.parent() is None:
+        # A completer owns its popup, and the editor that tests share its windows.
+        owned = window.parent() or window.windowType() == Qt.WindowType.Popup
+        if not owned and "shared_page" not in request.fixturenames:
             window.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     collect_due()
