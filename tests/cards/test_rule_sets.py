@@ -94,7 +94,6 @@ def test_ones_own_rule_set_outlives_a_new_edition(fate: SetData) -> None:
         ("cards = { petr = { cost = 21 } }", "cards"),
         ("cards = { petr = { speed = 1 } }", "cards"),
         ("numbers = { heal-cost = 10001 }", "numbers"),
-        ('ru.rules = "Текст"', "ru.rules"),
     ],
 )
 def test_a_fault_of_a_rule_set_is_refused_with_its_place(fate: SetData, line: str, field: str) -> None:
@@ -103,6 +102,15 @@ def test_a_fault_of_a_rule_set_is_refused_with_its_place(fate: SetData, line: st
         source.from_files(files)
     about = refused.value.params
     assert (about["file"], about["place"], about["field"]) == (source.RULES, "quick", field)
+
+
+def test_an_unknown_text_of_a_rule_set_is_refused_with_those_allowed(fate: SetData) -> None:
+    files = source.to_files(fate) | {source.RULES: '[[rules]]\nkey = "quick"\nru.rules = "Текст"\n'}
+    with pytest.raises(CatalogueError) as refused:
+        source.from_files(files)
+    about = refused.value.params
+    assert (about["file"], about["place"], about["key"]) == (source.RULES, "quick, ru", "rules")
+    assert about["allowed"] == "name, notes"
 
 
 def test_by_the_book_differs_in_nothing(fate: SetData) -> None:
