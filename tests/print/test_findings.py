@@ -238,12 +238,10 @@ def test_another_thread_gets_its_turn_within_a_page(printed, options, contents):
     data, plan = printed().read_bytes(), job.plan(contents["ru"], options())
     worker = Thread(target=checking.check, args=(data, Order.of(plan, options())))
     worker.start()
-    waits = []
+    turns = 0
     while worker.is_alive():
-        begun = time.perf_counter()
         with pdfium.locked():
-            waits.append(time.perf_counter() - begun)
+            turns += 1
         time.sleep(0.001)
     worker.join()
-    assert len(waits) > len(plan.pages)
-    assert sorted(waits)[len(waits) // 2] < 0.05
+    assert turns > len(plan.pages)
