@@ -256,6 +256,20 @@ def _lines(data: bytes) -> Iterator[tuple[int, list[str]]]:
 
 
 _SINGLE_KEYS = ("game", "rules", "set", "seed", "date")
+_CARD_LINES = [
+    "number",
+    "card",
+    "track",
+    "cards",
+    "counter",
+    "table",
+    "zone",
+    "thing",
+    "seat",
+    "board",
+    "place",
+]
+"""First words of the lines that a game's card set writes."""
 
 
 def _header(lines: Iterator[tuple[int, list[str]]]) -> Header:
@@ -281,11 +295,7 @@ def _header(lines: Iterator[tuple[int, list[str]]]) -> Header:
                 rule_set = RuleSetName(key.removesuffix("+"), title, key.endswith("+"))
             case ["player", "light" | "dark" | "third" | "fourth" as seat, *name] if seat not in players:
                 players[seat] = clean_line(" ".join(name))
-            case [
-                "number" | "card" | "track" | "cards" | "counter" | "table" | "zone" | "thing" | "seat",
-                _,
-                *_,
-            ]:
+            case [head, _, *_] if head in _CARD_LINES:
                 cards.append(" ".join(words))
             case [key, _, *_] if key in _SINGLE_KEYS and key not in values:
                 values[key] = words[1:]
