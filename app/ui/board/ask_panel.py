@@ -13,7 +13,7 @@ from app.table.words import Words
 from app.ui.board import paint
 from app.ui.help.rules_marks import with_tooltips
 from app.widgets import fonts, symbols
-from app.widgets.controls import Label, describe, filled, keep_room, push_button, scrolled
+from app.widgets.controls import Label, cleared, describe, filled, keep_room, push_button, scrolled
 from app.widgets.drawing import draw_with
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import single_shot
@@ -34,6 +34,9 @@ TIGHT = 240
 """Height of the panel, px at text size 100 %, below which everything else gives way to the answers."""
 CRAMPED = 400
 """Height of the panel, px at text size 100 %, below which the banner and the question have less room."""
+
+ENDINGS_STRETCH = 100
+"""Share of the room that the buttons after the game get; empty answers get 1."""
 
 
 class InputShield(QWidget):
@@ -94,6 +97,8 @@ class AskPanel(QFrame):
     """The player wants to skip what is being shown."""
     pass_wanted = Signal()
     """The player passes all optional actions of this turn."""
+    ending_chosen = Signal(str)
+    """The button with this name was pressed after the game."""
     link = Signal(str)
     """A link in a sentence was followed: ``rule:NUMBER`` or ``card:KEY``."""
 
@@ -130,7 +135,13 @@ class AskPanel(QFrame):
         heading = filled(
             QHBoxLayout(), (self._heading, 1), (self._help, 0, Qt.AlignmentFlag.AlignTop), spacing=8
         )
-        self._inside = filled(QVBoxLayout(), heading, spacing=8, margins=(12, 10, 10, 10))
+        endings = QWidget()
+        self._ending_buttons = filled(QVBoxLayout(endings), spacing=6, margins=(0, 0, 4, 0))
+        self._endings = scrolled(endings)
+        self._endings.hide()
+        self._inside = filled(
+            QVBoxLayout(), heading, (self._endings, ENDINGS_STRETCH), spacing=8, margins=(12, 10, 10, 10)
+        )
         filled(QVBoxLayout(self), self.banner, (self._inside, 1), spacing=0, margins=(0, 0, 0, 0))
 
     @property
@@ -187,6 +198,16 @@ class AskPanel(QFrame):
             self.banner.show_seat(seat, self._words)
         self._set_sentence(sentence)
         self._note.hide()
+
+    def show_endings(self, buttons: Sequence[tuple[str, str]]) -> None:
+        """Show *buttons* of (name, label) in the place of the answers, until the next question."""
+        cleared(self._ending_buttons)
+        for name, label in buttons:
+            button = push_button(label, does=lambda _=False, name=name: self.ending_chosen.emit(name))
+            button.setObjectName(name)
+            self._ending_buttons.addWidget(button)
+        self._ending_buttons.addStretch(1)
+        self._endings.show()
 
     def _set_sentence(self, sentence: str) -> None:
         """Show *sentence* with tooltips on its terms."""
@@ -273,6 +294,7 @@ class AskPanel(QFrame):
         # A press meant for the last question must not answer the next one.
         self._new |= identity != self._question_identity
         self._begin_layout()
+        self._endings.hide()
         self._question_identity = identity
         self._asked = question
         self._actions = tuple(actions)

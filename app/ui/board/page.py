@@ -264,6 +264,7 @@ class TablePage(QWidget, Generic[V]):
             (self.curtain.raised, self._curtain_raised),
             (self.sheet.link, self.open_link),
             (self.sheet.chosen, self._sheet_chosen),
+            (self.question.ending_chosen, self._sheet_chosen),
             (self.notice.link, self.open_link),
             (self._preferences.theme_changed, self.refresh),
             (self.gallery.changed, self.refresh),
@@ -605,7 +606,14 @@ class TablePage(QWidget, Generic[V]):
         raise NotImplementedError
 
     def _show_status(self, question: Question | None, mine: bool) -> None:
-        """Show who decides, if there is a *question* that isn't answered at this screen (not *mine*)."""
+        """Show who decides, if there is a *question* that isn't answered at this screen (not *mine*).
+
+        After the result was shown, show it again, with all that can be done now.
+        """
+        outcome = self.session.match.outcome
+        if outcome is not None and self.ending.shown:
+            self.question.show_status(self.words.result(outcome), outcome.winner or "")
+            self.question.show_endings([pair for pair in self.ending.buttons() if pair[0] != "close"])
         if question is None or mine:
             return
         if self.session.players[question.seat] != "person":
@@ -729,6 +737,8 @@ class TablePage(QWidget, Generic[V]):
         seat = self.session.to_move
         if self.session.match.outcome is not None and not self.ending.shown:
             self.ending.show()
+        elif self.ending.shown:
+            self._question(self.session.view)
         elif seat is not None and self.session.handing_over:
             self._handover(seat)
         elif seat is not None:

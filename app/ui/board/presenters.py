@@ -167,18 +167,22 @@ class Ending(QObject):
         outcome = self._session.match.outcome
         if outcome is None or self._sheet.isVisible() or not self.shows_result:
             return
-        # A game from a set-up position has no record, so it can't be reviewed.
-        reviewed = self.reviewable and self._session.match.file is not None
         t, persons = self._words.t, self._session.persons()
         title = self._words.result(outcome)
         if len(persons) == 1 and outcome.winner is not None:
             title = t("table.result-you-won" if outcome.winner in persons else "table.result-you-lost")
-        names = ["rematch", "again", *(["review"] if reviewed else []), "replay", "close", "leave"]
-        buttons = [(name, t(BUTTONS.get(name, f"table.result-{name}"))) for name in names]
+        buttons = self.buttons()
         side, emblem = self._words.seat_side(outcome.winner), self._words.emblem(outcome.winner)
-        description = self._describe(outcome) + self._explanations(names)
+        description = self._describe(outcome) + self._explanations([name for name, _ in buttons])
         self._sheet.present(title, description, buttons, crest=side, emblem=emblem)
         self.shown = True
+
+    def buttons(self) -> list[tuple[str, str]]:
+        """Return (name, label) of everything that can be done after the game."""
+        # A game from a set-up position has no record, so it can't be reviewed.
+        reviewed = self.reviewable and self._session.match.file is not None
+        names = ["rematch", "again", *(["review"] if reviewed else []), "replay", "close", "leave"]
+        return [(name, self._words.t(BUTTONS.get(name, f"table.result-{name}"))) for name in names]
 
     def _explanations(self, names: Sequence[str]) -> str:
         """Return what the buttons *names* do that show the game again, as HTML."""

@@ -28,7 +28,7 @@ from app.ui.saves.descriptions import describe_unfinished, turn_number
 from app.ui.shell import rooms
 from app.ui.shell.start_page import StartPage
 from app.widgets import tasks
-from app.widgets.controls import MessageBox
+from app.widgets.controls import MessageBox, connect_all
 from app.widgets.drawing import clear_cache
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
@@ -144,6 +144,8 @@ class PageHost(QStackedWidget):
     """The page is about to be removed."""
     changed = Signal()
     """Another page is shown, or none."""
+    play_ended_or_resumed = Signal()
+    """The game at the table has ended, or its end was undone."""
     reference_wanted = Signal(str)
     """The user asks for the reference page of this card."""
     _cards_settled = Signal()
@@ -188,6 +190,11 @@ class PageHost(QStackedWidget):
         self.playing = game or (self.match.game.key if self.match is not None else self.playing)
         if self.table is not None and self.context.sounds is not None:
             self.table.sounded.connect(self.context.sounds.play)
+        if self.table is not None:
+            session = self.table.session
+            connect_all(
+                (session.finished, self.play_ended_or_resumed), (session.rebuilt, self.play_ended_or_resumed)
+            )
         owner = self.table or page
         if isinstance(owner, HasPreview) and isinstance(owner.preview, Preview):
             owner.preview.reference_wanted.connect(self.reference_wanted)

@@ -77,6 +77,7 @@ class MainWindow(QMainWindow):
         preferences.language_changed.connect(self._update_title)
         self.host.changed.connect(self._update_title)
         self.host.changed.connect(self._offer_commands)
+        self.host.play_ended_or_resumed.connect(self._offer_commands)
         self._update_title()
         self._offer_commands()
         self.menus.retranslate()
@@ -154,6 +155,9 @@ class MainWindow(QMainWindow):
     def _offer_commands(self) -> None:
         page = self.page
         self.menus.table_shown(page)
+        if page is not None and page.session.match.outcome is not None:
+            for name in ("hint", "offer-draw", "resign"):
+                self.menus[name].setEnabled(False)
         self.menus["leave"].setEnabled(self.shown is not self.host.start_page)
         self.menus["save-as"].setEnabled(page is not None and page.session.match.file is not None)
         self.menus["phones"].setEnabled(self.games.allows_phones())

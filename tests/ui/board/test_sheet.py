@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QTextBrowser, QWidget
 
 from app.rules.game import Action
 from app.ui.board.overlay import Sheet
@@ -70,3 +70,17 @@ def test_the_result_speaks_to_the_person_and_says_what_review_and_replay_are(
     for name in ("Review", "Replay"):
         assert labels.count(name) == 1
         assert f"{name}: the " in text
+
+
+def test_viewing_the_table_after_the_game_keeps_a_way_on(page, preferences, qtbot):
+    preferences.set_language("en")
+    table = page(seed=3, players={"dark": "novice"})
+    table.session.submit(Action("resign", ("light",)))
+    table.ending.show()
+    table.sheet.choose("close")
+    buttons = [button for button in table.question.findChildren(QPushButton) if button.isVisible()]
+    labels = [button.text() for button in buttons]
+    assert table.question.sentence == table.words.result(table.session.match.outcome)
+    assert labels == ["Rematch, swap sides", "Rematch, same sides", "Review", "Replay", "Leave"]
+    with qtbot.waitSignal(table.review_wanted):
+        buttons[labels.index("Review")].click()

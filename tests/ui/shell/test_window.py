@@ -188,6 +188,7 @@ def test_a_game_can_be_given_up_and_the_other_watch_has_won(window, new_game):
     next(button for button in box.buttons() if button is not box.escapeButton()).click()
     assert window.page.session.match.outcome.reason == "resigned"
     assert window.page.sheet.isVisible()
+    assert not any(window.menus[name].isEnabled() for name in ("hint", "offer-draw", "resign"))
 
 
 def test_a_draw_is_offered_and_the_other_person_is_asked(window, new_game):
