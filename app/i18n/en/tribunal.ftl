@@ -460,6 +460,7 @@ analysis-show = Click to watch this line on the table
 analysis-marked = The record of this game now says that you used analysis.
 analysis-still = Animations are off. The line: { $line }
 analysis-line = Line { $number } of the analysis
+analysis-line-asks = You’re watching a line of the analysis. Press Esc or × to return to the game.
 analysis-not-here = Analysis works only against the computer and when you play both sides.
 analyse = Analysis
     .hint = Who’s ahead, and the three best lines in words and arrows (A)
@@ -575,10 +576,10 @@ pricing-too-much = These prices are over budget. Lower one of them.
 pricing-takes = { $side ->
     [light] Light
    *[dark] Dark
-} would take { $name } for { $price }. Your chance of winning would be { $chance } %.
+} would take { $name } for { $price }. Your chance of winning would be about { $chance } % (depth { $depth }).
 pricing-takes-none = No one can be taken at these prices.
 pricing-best = Better: { $prices } ({ $chance } % to win).
-pricing-is-best = There are no better prices.
+pricing-is-best = This short search found no better prices.
 pricing-place = { $place ->
     [1] would be taken
    *[other] choice { $place }

@@ -348,10 +348,15 @@ class EventShow(QObject):
         self.show_decisions(turns)
         return ""
 
-    def show_decisions(self, decisions: Sequence[SeenDecision], title: str = "") -> None:
-        """Play *decisions*, past or possible ones, on the table with a strip; the game waits meanwhile."""
+    def show_decisions(
+        self, decisions: Sequence[SeenDecision], title: str = "", asks: str = "table.rerun-asks"
+    ) -> None:
+        """Play *decisions*, past or possible ones, on the table with a strip; the game waits meanwhile.
+
+        *asks*: code of the message that says what is shown.
+        """
         self._session.pause_bots(True, "rerun")
-        self.question_withheld.emit("table.rerun-asks")
+        self.question_withheld.emit(asks)
         self.place_turn_replay()
         self.turn_replay.open(decisions, title)
 

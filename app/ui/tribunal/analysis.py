@@ -92,10 +92,19 @@ class Arrows:
         self._items: list[QGraphicsItem] = []
         self.marks: tuple[Mark, ...] = ()
         """The marks shown."""
+        self._held = False
+
+    def hold(self, on: bool) -> None:
+        """Remove all marks and ignore new ones (*on*) while the table shows another position."""
+        self._held = on
+        if on:
+            self.clear()
 
     def show(self, marks: Sequence[Mark]) -> None:
         """Show only *marks*; of marks for the same action, the first one."""
         self.clear()
+        if self._held:
+            return
         self.marks = tuple(marks)
         pieces, badge_counts = self._scene.pieces, dict[str, int]()
         drawn: set[tuple[str, str, str]] = set()

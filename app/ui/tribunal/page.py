@@ -155,7 +155,11 @@ class TribunalPage(TablePage[TribunalView]):
             self.show_message(t("tribunal.analysis-still", line=steps))
             return
         title = t("tribunal.analysis-line", number=number)
-        self.event_show.show_decisions(line_decisions(line, state, self._director), title)
+        decisions = line_decisions(line, state, self._director)
+        self.event_show.show_decisions(decisions, title, "tribunal.analysis-line-asks")
+
+    def hide_question_controls(self) -> None:
+        self.analysis.arrows.hold(True)
 
     def _judge_prices(self, prices: Sequence[int]) -> None:
         if self.may_analyse:
@@ -234,6 +238,7 @@ class TribunalPage(TablePage[TribunalView]):
         mine = question is not None and question.seat == view.seat
         note = "" if mine or question is None or view.seat is None else self.words.t("table.waiting")
         self.preview.show_state(view.state)
+        self.analysis.arrows.hold(self.turn_replay.isVisible())
         self.analysis.show_state(view.state)
         actions = self.session.actions if mine else ()
         self.question.ask(question, actions, note, view.state)
@@ -372,6 +377,7 @@ class TribunalReplay(ReplayPage[TribunalView]):
         """Play *line* of the analysis on the table, then return to the position."""
         self.play(False)
         self.stage.skip_to_end()
+        self.analysis.arrows.hold(True)
         position = self.position
         for decision in line_decisions(line, self._state, self._director):
             self.stage.play(decision.beats, decision.after)
@@ -418,6 +424,7 @@ class TribunalReplay(ReplayPage[TribunalView]):
     def _shown(self, view: TribunalView) -> None:
         self.preview.show_state(view.state)
         if self._analysis is not None:
+            self._analysis.arrows.hold(False)
             self._analysis.show_state(view.state)
 
     def turns(self) -> dict[int, int]:

@@ -106,11 +106,15 @@ def test_a_line_that_is_pressed_is_played_on_the_table_and_changes_nothing(board
         QTest.mouseClick(label, Qt.MouseButton.LeftButton)
     strip = page.event_show.turn_replay
     assert strip.isVisible()
+    assert page.question.sentence == page.words.t("tribunal.analysis-line-asks")
+    page.analysis.panel.line_pointed.emit(-1)
+    assert page.analysis.arrows.marks == ()
     page.stage.next_beat()
     assert page.scene.pieces["light-1"].state.mana < page.session.view.state.others("light")[0].mana
     strip.dismiss()
     assert page.session.match.state.digest() == before
     assert page.question.rows
+    assert page.analysis.arrows.marks
 
 
 def test_a_line_is_told_if_nothing_moves(board, qtbot):
