@@ -169,7 +169,7 @@ def as_actions(position: Position, steps: Sequence[Made], rules: Rules) -> tuple
 
 LONGEST = 600.0
 """Hard time limit in s; the user has probably left."""
-PRICES = 0.3
+PRICES = 1.5
 """Time for judging prices, in s."""
 REPORT_EVERY = 0.1
 """Interval between reports on a question, in s."""

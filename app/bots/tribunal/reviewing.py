@@ -140,6 +140,10 @@ class TribunalJob:
             best = max(own, best)
         loss = best - own
         alone = own - lines[1][0] if played == choices[0] and len(lines) > 1 else 0.0
+        if alone >= ONLY:
+            # Searched more deeply, all choices may turn out to lose.
+            (best, _), (second, _) = self._compare_choices(state, choices, DEEPER * self.nodes)
+            own, alone = best, best - second
         mark = _mark(loss, best, own, alone)
         shows_lines = mark not in ("", "only")
         return Decision(

@@ -343,10 +343,8 @@ class PricingSheet(Overlay):
         if judged.picks:
             first = judged.picks[0]
             name, chance = self._words.name(first.name), percent_for_accused(judged.chance)
-            sentence = t(
-                "tribunal.pricing-takes", side=state.turn, name=name, price=first.price, chance=chance
-            )
-            lines.append(sentence)
+            named = {"side": state.turn, "name": name, "price": first.price}
+            lines.append(t("tribunal.pricing-takes", **named, chance=chance, depth=judged.depth))
         else:
             lines.append(t("tribunal.pricing-takes-none"))
         if shows_better:
