@@ -229,8 +229,10 @@ class Refusals:
         reasons = self._reasons(meant)
         if reasons or meant:
             reason = self._html(reasons[0]) if reasons else html.escape(self._words.t(NOT_A_TARGET))
+            targets = html.escape(self._scene.name_targets(self._scene.active_key))
+            # A reason may end with a link to a rule.
             self._show_message(
-                f"{reason} {html.escape(self._scene.name_targets(self._scene.active_key))}".strip(),
+                f"{reason.removesuffix('.')}. {targets}" if targets else reason,
                 self._on_page(at),
                 keys,
             )

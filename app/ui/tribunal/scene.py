@@ -12,6 +12,7 @@ from app.rules.game import Action
 from app.rules.tribunal import TribunalView
 from app.table.gestures import Gestures
 from app.table.tribunal import gestures
+from app.table.tribunal.words import TribunalWords
 from app.ui.board.piece import Piece
 from app.ui.board.scene import TableScene
 from app.ui.tribunal.arrange import LaneArranger, last_top
@@ -22,6 +23,8 @@ from app.ui.tribunal.other import OtherToken
 
 class TribunalScene(TableScene[TribunalView]):
     """The pieces of a table of Tribunal, and the player's input."""
+
+    _words: TribunalWords
 
     def _set_view(self, view: TribunalView) -> None:
         """Set the view, and scroll to the acting Other."""
@@ -56,6 +59,11 @@ class TribunalScene(TableScene[TribunalView]):
         if name != self._arranger.viewer:
             self._arranger.viewer = name
             super().sync(self._view, animate=False)
+
+    def _name_of(self, piece: Piece) -> str:
+        if piece.key.startswith("layer-"):
+            return self._words.lane(int(piece.key.removeprefix("layer-")))
+        return super()._name_of(piece)
 
     def point_at(self, target: str) -> None:
         """Highlight the Other or layer with the key *target* ("": none)."""

@@ -100,6 +100,9 @@ def test_an_other_dragged_to_the_next_layer_goes_there(table):
     page = table(
         position={"turn": "light", "light": {"others": [other(mana=3)]}, "dark": {"others": [other()]}}
     )
+    targets = page.scene.name_targets("light-1")
+    assert page.words.lane(1) in targets
+    assert "layer-1" not in targets
     drag(page, middle(page, "light-1"), middle(page, "layer-1"))
     assert page.session.match.moves[-1].action == Action("deeper")
 
