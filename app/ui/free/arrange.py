@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
@@ -32,6 +32,8 @@ LEAST_PX = 32.0
 """Least size in px of a loose die, coin, or counter on a whole table."""
 MAX_NAMED = 8
 """Maximum number of things in a place's accessible name; each also has its own piece."""
+SAME_SPOT_MM = 2
+"""Largest distance, across or down, at which a counter hides one like it."""
 STEP, DEEPEST = 0.001, 5.5
 """Depth step between stacked things, and the depth at which counting restarts."""
 GROUND_DEPTH, ZONE_DEPTH, PILE_DEPTH, THING_DEPTH, HAND_DEPTH, POINTER_DEPTH = -10, -5, 1, 2, 6, 500
@@ -114,6 +116,7 @@ class FreeArranger:
         self._words, self._gallery, self.size = words, gallery, size
         self.geometry: FreeGeometry | None = None
         self._depths: dict[int, float] = {}
+        self._counts: dict[int, int] = {}
         self._last_specs: dict[int, tuple[Thing, object, Spec]] = {}
 
     def reset(self) -> None:
@@ -211,9 +214,10 @@ class FreeArranger:
     def _things(self, view: FreeView) -> Iterator[Spec]:
         """Yield the loose things. An unchanged thing keeps its spec object, so that it isn't updated."""
         depths, last = self._depths_of(view), self._last_specs
-        reader = (view.seat, self._words.reader.language)
+        self._counts = _counts_of([thing for thing in view.things if thing.kind == "counter"])
         self._last_specs = {}
         for thing in view.things:
+            reader = (view.seat, self._words.reader.language, self._counts.get(thing.id, 1))
             entry = last.get(thing.id)
             depth = depths[thing.id]
             if entry is None or entry[0] != thing or entry[1] != reader or entry[2].depth != depth:
@@ -257,7 +261,7 @@ class FreeArranger:
             return Spec(pieces.LooseCard, str(thing.id), state, rect, depth, spoken)
         if thing.kind == "counter":
             state = pieces.ChipState(thing.what, self._words.thing("counter", thing.what), thing.value,
-                                     thing.turn, grouped)  # fmt: skip
+                                     thing.turn, grouped, self._counts.get(thing.id, 1))  # fmt: skip
             return Spec(pieces.CounterPiece, str(thing.id), state, rect, depth, spoken)
         if thing.kind == "note":
             state = pieces.NoteState(thing.what, thing.turn)
@@ -334,6 +338,19 @@ class FreeArranger:
             shape=shape,
             own=_has_own_look(content),
         )
+
+
+def _counts_of(counters: Sequence[Thing]) -> dict[int, int]:
+    """Return how many like it are in each counter's spot, itself included, by its id."""
+    return {
+        thing.id: sum(
+            other.what == thing.what
+            and abs(other.x - thing.x) <= SAME_SPOT_MM
+            and abs(other.y - thing.y) <= SAME_SPOT_MM
+            for other in counters
+        )
+        for thing in counters
+    }
 
 
 def _has_own_look(content: CardContent | None) -> bool:

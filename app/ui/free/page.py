@@ -50,7 +50,20 @@ SNAPS = "free-snap"
 BY_NAME = {verb.name: verb for verb in VERBS}
 MORE_KEYS = {"more": ("=",), "pass": ("Ctrl+Enter",)}
 """Additional keys of verbs."""
-BY_HAND = ("drag", "band", "several", "top", "whole", "double", "zoom", "menu", "arrows", "enter", "nudge")
+BY_HAND = (
+    "drag",
+    "band",
+    "several",
+    "top",
+    "whole",
+    "double",
+    "zoom",
+    "pan",
+    "menu",
+    "arrows",
+    "enter",
+    "nudge",
+)
 NEW_ZONES = {"area": (240, 140), "pile": (80, 116), "tray": (240, 60), "board": (300, 180), "track": TRACK}
 """What can be added, with its size in mm."""
 CHOSEN_ZONES = ("board", "track")

@@ -61,13 +61,17 @@ def draw_link(painter: QPainter, center: QPointF, color: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ChipState:
-    """A counter. ``value``: the number it represents, shown unless it is 1."""
+    """A counter. ``value``: the number it represents; ``count``: how many are in this spot.
+
+    Both are shown unless 1.
+    """
 
     what: str
     name: str
     value: int = 1
     turn: int = 0
     grouped: bool = False
+    count: int = 1
 
 
 class CounterPiece(Piece):
@@ -91,8 +95,18 @@ class CounterPiece(Piece):
                 paint.draw_badge(painter, center, radius, state.name[:2], "#39435a", "#fff4dc", font)
             else:
                 painter.drawPixmap(self.area, face, QRectF(face.rect()))
+        radius = max(10.0, self.size.width() * 0.30)
+        if state.count > 1:
+            paint.draw_badge(
+                painter,
+                QPointF(self.area.left() + radius * 0.5, self.area.top() + radius * 0.5),
+                radius,
+                f"×{state.count}",
+                "#fff4dc",
+                "#12151c",
+                fonts.sans(max(paint.LETTER_HEIGHT, radius), bold=True),
+            )
         if state.value != 1:
-            radius = max(10.0, self.size.width() * 0.30)
             paint.draw_badge(
                 painter,
                 QPointF(self.area.right() - radius * 0.5, self.area.bottom() - radius * 0.5),

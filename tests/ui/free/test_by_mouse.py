@@ -6,6 +6,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.rules.free import BOX
+from app.rules.game import Action
+from app.ui.free.pieces import CounterPiece
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
@@ -54,6 +56,14 @@ def test_a_chip_on_the_next_card_stays_where_it_is(free_table):
     here.drag(here.at(here.key_of("andrey"), (0.1, 0.3)), here.spot(700, 300))
     assert thing(here, "wound") == wound
     assert thing(here, "gloom").y == thing(here, "andrey").y + 30
+
+
+def test_counters_that_hide_each_other_say_how_many_they_are(free_table):
+    here = free_table()
+    for x, y in ((300, 200), (301, 199), (320, 200)):
+        here.page.run_action(Action.parse(f"add counter wound {x} {y}"))
+    wounds = [piece.state.count for piece in here.scene.pieces.values() if isinstance(piece, CounterPiece)]
+    assert sorted(wounds) == [1, 2, 2]
 
 
 def test_of_small_counters_near_each_other_the_one_under_the_pointer_is_taken(free_table):
