@@ -92,7 +92,12 @@ to-puzzles = All puzzles
 again = Try again
 solution = Show next step
 puzzle-whose = You play the { $seat }. Reach the goal before this turn ends.
-puzzle-side = You play the { $seat }.
+puzzle-side = You play the { $seat }. A side with no Others left loses. { $variant ->
+    [only-1] Expansion 1 is on.
+    [only-2] Expansion 2 is on.
+    [both] Both expansions are on.
+   *[none] The expansions are off.
+}
 puzzle-back = Back to the mistake
 puzzle-searched = Your opponent is looking for the best reply: { $count } positions searched.
 puzzle-next = Next puzzle
@@ -112,7 +117,7 @@ puzzles-grade = Grade { $grade } of 5 · { $count ->
    *[other] { $count } puzzles
 }
 puzzles-done = { $done } of { $count } solved
-puzzle-grade = Grade { $grade }.
+puzzle-grade = Grade { $grade } of 5 (1 is the easiest).
 puzzle-kill = { $own ->
     [one] Win this turn.
    *[other] Win within { $own } of your turns, against any defence.
@@ -131,4 +136,7 @@ puzzle-rest = For example: { $line }.
 puzzle-survive-done = That’s the only defence: everything else loses.
 puzzle-wrong = “{ $action }” isn’t enough.
 puzzle-refuted = The reply: { $line }.
+puzzle-kill-failed = After this, the enemy can always keep at least one Other to the end of the puzzle.
+puzzle-price-failed = At these prices, the enemy has a choice that keeps you from the goal.
+puzzle-survive-failed = After this, the enemy can always win before the puzzle ends.
 puzzle-too-slow = This won’t reach the goal in time, but something else will.

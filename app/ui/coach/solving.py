@@ -40,6 +40,10 @@ class SolvingSession(GameSession):
     """Key of the preference that stores the keys of solved puzzles."""
     whose = "coach.puzzle-whose"
     """Code of the sentence that says who the solver plays."""
+    too_slow = "coach.puzzle-too-slow"
+    """Code of the sentence that says that the goal is out of reach, if nothing shows why."""
+    variant = ""
+    """Expansions that are on, for that sentence."""
 
     def __init__(self, begin: Callable[[], Match], seat: Seat, searcher: Searcher | None = None) -> None:
         """Start the match that *begin* returns; *seat* solves it.
@@ -103,7 +107,7 @@ class SolvingSession(GameSession):
             refutation = words.describe_steps(state, answers)
             lines.append(words.t("coach.puzzle-refuted", line="; ".join(refutation)))
         elif self.to_move is not None:
-            lines.append(words.t("coach.puzzle-too-slow"))
+            lines.append(words.t(self.too_slow))
         return lines
 
     def answer(self, callback: Callable[[Action], object]) -> None:
@@ -261,7 +265,7 @@ class PuzzlePage(CoachedPage):
             self._retranslate()
             return
         seat = self._preferences.t(f"table.seat-{self.session.seat}")
-        self.coach.remark(self.session.whose, seat=seat)
+        self.coach.remark(self.session.whose, seat=seat, variant=self.session.variant)
         self._offer_restart()
 
     def _offer_restart(self) -> None:

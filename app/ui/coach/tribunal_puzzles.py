@@ -25,6 +25,7 @@ from app.widgets.preferences import Preferences
 SOLVED = "puzzles/solved-tribunal"
 KINDS = ("kill", "price", "survive")
 GAME = "tribunal"
+EXPANSIONS = ("expansion-1", "expansion-2")
 PRICING = "tribunal.ask-price"
 
 
@@ -38,6 +39,9 @@ class TribunalPuzzleSession(SolvingSession):
         """Start *puzzle*; *searcher*: runs the proofs (default: a new process)."""
         self.puzzle = puzzle
         self.key = puzzle.key
+        self.too_slow = f"coach.puzzle-{puzzle.kind}-failed"
+        on = [name.removeprefix("expansion-") for name in EXPANSIONS if puzzle.options.get(name)]
+        self.variant = "both" if len(on) > 1 else f"only-{on[0]}" if on else ""
         super().__init__(self._match, puzzle.seat, searcher)
 
     @property
