@@ -219,7 +219,7 @@ class FreeHand(PhoneHand[FreeView, FreeWords]):
                                   key)  # fmt: skip
                 yield self.answer(f"shuffle {zone.key}", f"{t('free.verb-shuffle')}: {name}", "list", key)
             elif zone.kind == "hand" and zone.owner != self.seat and hand and has_hand:
-                yield self.answer(f"draw {zone.key} 1", t("free.phone-draw", zone=name), "list", key)
+                yield self.answer(f"draw {zone.key} 1", t("free.phone-draw", zone=name), "sheet", key)
             elif zone.kind == "track" and movable(view, zone):
                 track, now = view.set.track_by_key.get(zone.track), view.tracks[zone.key]
                 for cell in (now - 1, now + 1):

@@ -98,3 +98,15 @@ def test_a_phone_plays_a_card_and_passes_to_the_next(qapp: Any) -> None:
     assert card["name"] in sent(phones["third"])
     assert phones["light"].handle_request("pass") is None
     assert (phones["light"].view()["mine"], phones["dark"].view()["mine"]) == (False, True)
+
+
+def test_drawing_from_anothers_hand_is_only_on_the_sheet_of_that_hand(qapp: Any) -> None:
+    session = begun()
+    phones = hands(session)
+    for text in ("draw deck-deck 3", "pass", "draw deck-deck 1"):
+        assert session.submit(Action.parse(text))
+    offered = {answer["action"]: answer for answer in phones["dark"].view()["answers"]}
+    draw = offered["draw hand-light 1"]
+    assert (draw["as"], draw["card"]) == ("sheet", "zone:hand-light")
+    assert draw["text"] == "Draw from: Player 1’s hand"
+    assert offered["draw deck-deck {}"]["as"] == "list"
