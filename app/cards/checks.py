@@ -95,12 +95,15 @@ def check_set(data: SetData, is_symbol: Callable[[str], bool] | None = None) -> 
             yield Finding("error", "check-place", params={"key": spot.key, "board": ("place", spot.key)})
     yield from _own_value_findings(data)
     without_cards = replace(data, cards=())
-    keys = {*(card.key for card in data.cards), *(number.key for number in data.numbers)}
+    known = {card.key for card in data.cards} | {number.key for number in data.numbers}
+    known |= convert.keys_by_name(data).keys()
     for language in data.languages():
         for unit in units.units(without_cards, language):
             name = unit.field.name
             text = unit.original.value if language == data.source else unit.value
-            for key in _links(text) - keys if unit.place.owner == "paragraph" else ():
+            for key in sorted(_links(text)) if unit.place.owner == "paragraph" else ():
+                if key in known or (f"![[{key}]]" not in text and key.strip().casefold() in known):
+                    continue
                 params = {"value": key}
                 yield Finding("error", "check-no-reference", 0, name, language, params, unit=unit.id)
             if language == data.source:

@@ -519,6 +519,16 @@ def names(cards: Iterable[CardData], language: str, others: Sequence[str]) -> di
     return {card.key: text_of(card.texts, "name", language, *others) for card in cards}
 
 
+def keys_by_name(data: SetData) -> dict[str, str]:
+    """Return the keys of cards by their case-folded names in all languages."""
+    return {
+        name.casefold(): card.key
+        for language in reversed(data.languages())
+        for card in reversed(data.cards)
+        if (name := text_of(card.texts, "name", language))
+    }
+
+
 def back_of(
     card: CardData,
     backs: Mapping[tuple[str, str], BackData],

@@ -21,8 +21,8 @@ PICTURE = re.compile(r"!\[\[([a-z0-9-]+)\]\]")
 SYMBOL_SIZE = 1.1
 """Height of a symbol in units of the type size."""
 SYMBOL = re.compile(r"(?<!\\)\{([a-z0-9~-]+)\}")
-_REFERENCE = re.compile(r"\[\[([a-z0-9-]+)\]\]")
-_REFERENCES = re.compile(r"(\[\[[a-z0-9-]+\]\])")
+_REFERENCE = re.compile(r"\[\[([^\[\]\n]+)\]\]")
+_REFERENCES = re.compile(r"(\[\[[^\[\]\n]+\]\])")
 _HEADING = re.compile(r"(#+) *(.*)")
 _ITEM = re.compile(r"(?:[-+*]|(\d{1,3})[.)]) +(.*)")
 _RULE = re.compile(r"[-=_* ]{3,}")
@@ -67,12 +67,13 @@ def of(data: SetData, language: str) -> Rulebook | None:
         for key, card_name in convert.names(data.cards, language, others).items()
         if card_name
     }
+    named = {name: links[key] for name, key in convert.keys_by_name(data).items() if key in links}
     pictured = {key for paragraph in paragraphs for key in PICTURE.findall(paragraph)}
     drawn = convert.content(data, language).cards
     faces = {front.key: front for front, _back, _copies in drawn if front.key in pictured}
     shift = 1 if titles and not is_titled else 0
     lines = [
-        _line(line, words | links, faces, shift)
+        _line(line, named | words | links, faces, shift)
         for text in paragraphs[is_titled:]
         for line in (*text.split("\n"), "")
     ]
@@ -110,7 +111,7 @@ def _inline(text: str, references: Mapping[str, str]) -> str:
 
     def plain(part: str) -> str:
         reference = _REFERENCE.fullmatch(part)
-        return references.get(reference[1], _escaped(part)) if reference else _escaped(part)
+        return (reference and references.get(reference[1].strip().casefold())) or _escaped(part)
 
     result = ""
     for span in markup.spans(text):

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from app import paths
-from app.cards import checks, game_edits, paragraphs, source, units
+from app.cards import checks, game_edits, paragraphs, rulebook, source, units
 from app.cards.checks import Finding
 from app.cards.data import CardData, SetData, Text, empty_card, game_of
 from app.cards.edits import edit_card
@@ -135,6 +135,19 @@ def test_a_link_to_nothing_in_the_rules_text_is_found() -> None:
     assert [one.params["value"] for one in checks.check_set(replace(data, cards=(mill,))) if one.unit] == [
         "Mill"
     ]
+
+
+def test_a_link_in_the_rules_text_may_name_a_card_by_its_name() -> None:
+    data = paragraphs.with_text(
+        game_edits.empty("tin", "1", "en", {"en": "Tin"}), "Build the [[clay KILN]], then a [[Clay Oven]]."
+    )
+    kiln = empty_card(game_of(data), "clay-kiln", "card")
+    data = replace(data, cards=(replace(kiln, texts={"en": {"name": Text("Clay Kiln")}}),))
+    told = [(one.code, one.params["value"]) for one in checks.check_set(data) if one.unit]
+    assert told == [("check-no-reference", "Clay Oven")]
+    book = rulebook.of(data, "en")
+    assert book is not None
+    assert "Build the [Clay Kiln](card:clay-kiln), then a" in book.text
 
 
 def test_a_text_may_name_a_number_of_the_set() -> None:
