@@ -149,15 +149,22 @@ def spot_by(view: FreeView, zone: ZoneDef | None) -> tuple[int, int]:
 
 
 def free_spot(view: FreeView, key: str, size: Measure) -> tuple[int, int]:
-    """Return a position (mm) for a card of *size* in the place *key* next to the things there.
+    """Return the next free position (mm) for a thing of *size* in the place *key*.
 
-    If there is no such place, it's the middle of the table.
+    If the place is full, things overlap. If there is no such place, it's the middle of the table.
     """
     zone = view.zones.get(key)
     if zone is None:
         return view.set.layout.width // 2, view.set.layout.height // 2
-    occupied = sum(zone.contains(thing.x, thing.y) for thing in view.things)
+    here = [(thing, view.set.measure(thing.kind, thing.what, thing.back).half)
+            for thing in view.things if zone.contains(thing.x, thing.y)]  # fmt: skip
     (half, down), step = size.half, round(size.width * 0.54)
+    for y in range(zone.y + down + 14, zone.y + zone.h - down + 1, max(10, down // 2)):
+        for x in range(zone.x + half + 4, zone.x + zone.w - half + 1, 10):
+            if all(abs(x - thing.x) >= half + wide or abs(y - thing.y) >= down + high
+                   for thing, (wide, high) in here):  # fmt: skip
+                return x, y
+    occupied = len(here)
     columns = max(1, (zone.w - 40) // step)
     x = zone.x + half + 4 + (occupied % columns) * step
     y = min(zone.y + down + 14 + (occupied // columns) * 30, zone.y + max(zone.h - 20, 20))
