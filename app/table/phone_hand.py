@@ -69,8 +69,10 @@ class PhoneHand(Generic[V, W]):
             ask = self.question_text(view)
         else:
             person = question is not None and self.session.players[question.seat] == "person"
-            code = "table.waiting" if person else "table.their-move"
-            ask = QuestionText(self.words.t(code) if question is not None else "")
+            many = len(self.session.match.header.seats) > 2
+            code = ("table.deciding" if many else "table.waiting") if person else "table.their-move"
+            who = self.words.seat(question.seat) if question is not None else ""
+            ask = QuestionText(self.words.t(code, seat=who) if question is not None else "")
         answers = self.answers(view, ask)
         targets = {answer["target"] for answer in answers} - {""}
         return {

@@ -129,6 +129,9 @@ class Table:
         """Do an action on *phone*; a press that comes while the view changes counts for nothing."""
         before = len(read_file(self.window.file).entries)
         for _attempt in range(4):
+            phone.uncover()
+            if phone.chrome.has('.list .more[aria-expanded="false"]'):
+                phone.chrome.tap(".list .more")
             phone.do(Action.parse(text))
             end = time.monotonic() + 15
             while time.monotonic() < end:

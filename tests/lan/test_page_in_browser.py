@@ -321,3 +321,10 @@ def test_of_two_windows_the_newer_plays_and_the_older_waits_for_a_press(table: T
     time.sleep(1.5)
     assert "hello" not in [message["t"] for _seat, message in heard.queue]
     chrome.call("Target.closeTarget", targetId=newer)
+
+
+def test_a_long_list_of_actions_starts_closed(table: Table) -> None:
+    table.show(*(answer(letter, kind="more") for letter in "abcdefgh"))
+    assert not table.rows()
+    table.chrome.tap(".list .more")
+    assert [text for text, _able, _top in table.rows()] == list("ABCDEFGH")

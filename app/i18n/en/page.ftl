@@ -28,6 +28,7 @@ your-turn = Your decision
 asked-covered = Open your hand to see the question.
 answers = Options
 all = All card plays: { $count }
+all-actions = All actions: { $count }
 less = Less
 more = More
 do = Confirm

@@ -65,6 +65,7 @@ preview-empty = Point at a card to read it. Right-click a card to keep it here; 
 their-move = It’s your opponent’s turn.
 on-phone = { $seat } is deciding on the phone.
 waiting = Your opponent is deciding.
+deciding = { $seat } is deciding.
 slot-note = Cards played: { $used } of { $allowance }{ $due ->
     [0] { "" }
    *[other] . Paid for the gloom: { $paid } of { $due }{ $rest ->

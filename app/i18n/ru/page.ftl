@@ -28,6 +28,7 @@ your-turn = Решаете вы
 asked-covered = Откройте руку, чтобы увидеть вопрос.
 answers = Ответы
 all = Все ходы картами: { $count }
+all-actions = Все действия: { $count }
 less = Меньше
 more = Больше
 do = Выбрать

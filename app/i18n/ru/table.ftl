@@ -66,6 +66,7 @@ preview-empty = Наведите курсор на карту, чтобы рас
 their-move = Ходит соперник.
 on-phone = { $seat } решает на телефоне.
 waiting = Решает соперник.
+deciding = Решает { $seat }.
 slot-note = Карт сыграно { $used } из { $allowance }{ $due ->
     [0] { "" }
    *[other] . Плата за Сумрак: { $paid } из { $due }{ $rest ->

@@ -568,16 +568,16 @@ function card(one) {
 }
 function list(answers) {
   const seen = new Set(), held = new Set(view.hand.flatMap((group) => group.cards.map((one) => one.key)));
-  const all = answers.filter((one) => one.as === 'list' && !seen.has(one.text) && seen.add(one.text));
+  const all = answers.filter((one) => /list|more/.test(one.as) && !seen.has(one.text) && seen.add(one.text));
   if (!all.length) return null;
-  const here = steady(all, (one) => !held.has(one.card) || !!one.number);
+  const here = steady(all, (one) => one.as !== 'more' && (!held.has(one.card) || !!one.number));
   const loose = here.filter((one) => one.loose), by = here.filter((one) => !one.loose);
   const told = (some) => h('ul', { class: 'answers' }, some.map((one) => h('li', { 'data-k': one.text },
     one.answer ? row(one.answer) : h('button', { class: 'answer', disabled: true }, h('s', {}, one.text)))));
   const long = by.length && here.length > SHORT;
   return h('section', { class: 'list', 'aria-label': t('answers') },
     long ? [loose.length > 0 && told(loose),
-      h('button', { class: 'more', 'aria-expanded': String(listed), onclick: () => { listed = !listed; draw(); } }, t('all', { count: String(by.filter((one) => one.answer).length) })),
+      h('button', { class: 'more', 'aria-expanded': String(listed), onclick: () => { listed = !listed; draw(); } }, ((count) => all[0].as === 'more' ? t('all-actions', count) : t('all', count))({ count: String(by.filter((one) => one.answer).length) })),
       listed && told(by)] : told(here));
 }
 // What was chosen leaves its place empty while the same is asked, so that nothing moves under the finger.

@@ -22,6 +22,8 @@ from app.table.words import plain
 PLACES = ("area", "board")
 BOARD = "board "
 """Prefix of the key of a board's face, among those of cards."""
+FIRST = frozenset({"draw", "take", "add", "tally", "track"})
+"""Verbs of the actions that are listed first: drawing and counting."""
 BESIDE = 8
 """How far to the right of the last thing the next one is put on a place that holds several, mm."""
 
@@ -102,9 +104,18 @@ class FreeHand(PhoneHand[FreeView, FreeWords]):
             if thing.kind != "card":
                 text = str(thing.value) if thing.kind == "counter" else ""
                 text = words.face(thing) if thing.kind in ("die", "coin") else text
+                text = " · ".join(filter(None, (text, self._where(view, thing))))
                 rows.append({**self._row("", text), "key": str(thing.id),
                              "name": plain(words.thing(thing.kind, thing.what))})  # fmt: skip
         return rows
+
+    def _where(self, view: FreeView, thing: Thing) -> str:
+        """Return the name of the place on a board, or else of the area, in which *thing* lies; "" if none."""
+        zones = [zone for zone in view.zones.values() if zone.kind in PLACES]
+        named = [PLACE + spot.key for spot in spots(view.set.board_by_key, zones)
+                 if not spot.distance(thing.x, thing.y)]  # fmt: skip
+        named += [zone.key for zone in zones if zone.contains(thing.x, thing.y)]
+        return plain(self.words.zone(named[0])) if named else ""
 
     def _on_places(self, view: FreeView, zone: ZoneDef) -> Iterator[str]:
         """Yield what lies on each place of the board *zone*, without what only this seat sees."""
@@ -152,8 +163,9 @@ class FreeHand(PhoneHand[FreeView, FreeWords]):
         words, question = self.words, view.question
         if question is None or question.seat != self.seat:
             return self._undo_answers()
-        answers = [*self._answers_for_cards(view), *self._answers_for_places(view),
-                   *self._answers_for_things(view)]  # fmt: skip
+        answers = [*self._answers_for_places(view), *self._answers_for_things(view),
+                   *self._answers_for_cards(view)]  # fmt: skip
+        answers.sort(key=lambda answer: answer["action"].split()[0] not in FIRST)
         if len(view.seats) > 1:
             following = view.seats[(view.seats.index(self.seat) + 1) % len(view.seats)]
             answers.append(self.answer("pass", words.t("free.phone-pass", seat=words.seat(following)), "on"))
@@ -198,7 +210,7 @@ class FreeHand(PhoneHand[FreeView, FreeWords]):
             ways += [(f"move {key} {x} {y}{up}", place) for place, x, y in on_boards]
             ways += [(f"put {key} {zone.key}", names[zone.key]) for zone in targets]
             for action, text in ways:
-                yield self.answer(action, f"{name} → {text}", "list", key)
+                yield self.answer(action, f"{name} → {text}", "more", key)
 
     def _answers_for_places(self, view: FreeView) -> Iterator[JsonObject]:
         """Yield what can be done with piles, other hands, tracks, and trays of counters."""
@@ -211,13 +223,13 @@ class FreeHand(PhoneHand[FreeView, FreeWords]):
             if pile is not None and pile.count:
                 if has_hand:
                     numbers = (1, pile.count, 1)
-                    yield self.answer(f"draw {zone.key} {{}}", t("free.phone-draw", zone=name), "list", key,
+                    yield self.answer(f"draw {zone.key} {{}}", t("free.phone-draw", zone=name), "more", key,
                                       number=numbers)  # fmt: skip
                 size = view.set.pile_card_size(zone, pile.top, pile.back)
                 x, y = free_spot(view, place, size)
-                yield self.answer(f"take {zone.key} top {x} {y} up", t("free.phone-open", zone=name), "list",
+                yield self.answer(f"take {zone.key} top {x} {y} up", t("free.phone-open", zone=name), "more",
                                   key)  # fmt: skip
-                yield self.answer(f"shuffle {zone.key}", f"{t('free.verb-shuffle')}: {name}", "list", key)
+                yield self.answer(f"shuffle {zone.key}", f"{t('free.verb-shuffle')}: {name}", "more", key)
             elif zone.kind == "hand" and zone.owner != self.seat and hand and has_hand:
                 yield self.answer(f"draw {zone.key} 1", t("free.phone-draw", zone=name), "sheet", key)
             elif zone.kind == "track" and movable(view, zone):
@@ -225,25 +237,31 @@ class FreeHand(PhoneHand[FreeView, FreeWords]):
                 for cell in (now - 1, now + 1):
                     if track is not None and -1 <= cell <= len(track.cells):
                         text = f"{name} → {self._cell(view, zone, cell)}"
-                        yield self.answer(f"track {zone.key} {cell}", text, "list", key)
+                        yield self.answer(f"track {zone.key} {cell}", text, "more", key)
             elif zone.kind == "tray":
                 x, y = free_spot(view, place, POKER)
                 for counter in zone.counters:
                     text = f"{name}: {plain(self.words.thing('counter', counter))}"
-                    yield self.answer(f"add counter {counter} {x} {y}", text, "list")
+                    yield self.answer(f"add counter {counter} {x} {y}", text, "more")
 
     def _answers_for_things(self, view: FreeView) -> Iterator[JsonObject]:
         """Yield what can be done with loose counters, dice, and coins."""
-        on_boards = list(self._free_places(view))
+        on_boards, free = list(self._free_places(view)), cache(partial(free_spot, view))
         for thing in view.things:
             name, key = plain(self.words.thing(thing.kind, thing.what)), str(thing.id)
+            if where := self._where(view, thing):
+                name = f"{name} ({where})"
             if thing.kind == "counter":
                 numbers = (0, MAX_TALLY, thing.value)
-                yield self.answer(f"tally {key} {{}}", name, "list", key, number=numbers)
+                yield self.answer(f"tally {key} {{}}", name, "more", key, number=numbers)
                 text = f"{name} → {self.words.t('free.verb-remove')}"
-                yield self.answer(f"remove {key}", text, "list", key)
-                for place, x, y in on_boards:
-                    yield self.answer(f"move {key} {x} {y}", f"{name} → {place}", "list", key)
+                yield self.answer(f"remove {key}", text, "more", key)
+                size = view.set.measure("counter", thing.what)
+                areas = [(plain(self.words.zone(zone.key)), *free(zone.key, size))
+                         for zone in view.zones.values()
+                         if zone.kind == "area" and not zone.contains(thing.x, thing.y)]  # fmt: skip
+                for place, x, y in (*on_boards, *areas):
+                    yield self.answer(f"move {key} {x} {y}", f"{name} → {place}", "more", key)
             elif thing.kind in ("die", "coin"):
                 text = f"{name} → {self.words.t('free.verb-roll')}"
-                yield self.answer(f"roll {key}", text, "list", key)
+                yield self.answer(f"roll {key}", text, "more", key)

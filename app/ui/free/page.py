@@ -253,7 +253,10 @@ class FreePage(TablePage[FreeView]):
     def _question(self, view: FreeView) -> None:
         question = view.question
         mine = question is not None and question.seat == view.seat
-        note = "" if mine or question is None or view.seat is None else self.words.t("table.waiting")
+        note = ""
+        if question is not None and not mine and view.seat is not None:
+            code = "table.deciding" if len(view.seats) > 2 else "table.waiting"
+            note = self.words.t(code, seat=self.words.seat(question.seat))
         # Everything is legal; panel and table only need to know whether this seat is at the screen.
         open_to = (Action("pass"),) if mine else ()
         self.question.ask(question, open_to, note)

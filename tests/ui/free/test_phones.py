@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -98,6 +99,7 @@ def test_a_phone_plays_a_card_and_passes_to_the_next(qapp: Any) -> None:
     assert card["name"] in sent(phones["third"])
     assert phones["light"].handle_request("pass") is None
     assert (phones["light"].view()["mine"], phones["dark"].view()["mine"]) == (False, True)
+    assert phones["light"].view()["question"] == "Player 2 is deciding."
 
 
 def test_drawing_from_anothers_hand_is_only_on_the_sheet_of_that_hand(qapp: Any) -> None:
@@ -109,4 +111,16 @@ def test_drawing_from_anothers_hand_is_only_on_the_sheet_of_that_hand(qapp: Any)
     draw = offered["draw hand-light 1"]
     assert (draw["as"], draw["card"]) == ("sheet", "zone:hand-light")
     assert draw["text"] == "Draw from: Player 1’s hand"
-    assert offered["draw deck-deck {}"]["as"] == "list"
+    assert offered["draw deck-deck {}"]["as"] == "more"
+
+
+def test_cards_from_a_phone_do_not_cover_each_other(qapp: Any) -> None:
+    session = begun()
+    phone = hands(session)["light"]
+    assert phone.handle_request("draw deck-deck 3") is None
+    for _ in range(3):
+        way = next(one for one in phone.view()["answers"] if one["text"].endswith("→ Player 1"))
+        assert phone.handle_request(way["action"]) is None
+    cards = [one for one in session.match.state.things.values() if one.kind == "card"]
+    spots = [(card.x, card.y) for card in cards]
+    assert all(abs(x - u) >= 63 or abs(y - v) >= 88 for (x, y), (u, v) in combinations(spots, 2))
