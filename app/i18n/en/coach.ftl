@@ -7,6 +7,7 @@ finish = Finish
 close = Close
 show = Do it for me
 spoken-how = Press F2 and choose “{ $action }”.
+spoken-how-button = Press F2, then Tab until you hear “{ $action }”.
 spoken-repeat = F7 repeats the text
 more = More: { $title }
 do-it = Do it on the table, or choose it from the list on the right.

@@ -42,6 +42,7 @@ spoken-selected = Selected: choose a target with the arrow keys
 table-name = Table. Arrow keys move from piece to piece, Ctrl+Page Down goes through all of them, Enter selects
 answers = Answers
 spoken-answer = Answer 1 of { $count }: { $answer }
+spoken-below = Tab leads to: { $buttons }
 spoken-wounds = { $wounds } of { $lethal } wounds
 spoken-gloom = gloom level { $level }
 spoken-hand = { $count ->

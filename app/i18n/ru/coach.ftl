@@ -7,6 +7,7 @@ finish = Закончить
 close = Закрыть
 show = Сделать за меня
 spoken-how = Нажмите F2 и выберите «{ $action }».
+spoken-how-button = Нажмите F2, затем Tab, пока не услышите «{ $action }».
 spoken-repeat = F7 — повторить текст
 more = Подробнее: { $title }
 do-it = Сделайте это на столе или выберите справа в списке.

@@ -42,6 +42,7 @@ spoken-selected = Выбрано: стрелками выберите, куда
 table-name = Стол. Стрелки — от предмета к предмету, Ctrl+Page Down — по всем подряд, Enter — выбрать
 answers = Ответы
 spoken-answer = Ответ 1 из { $count }: { $answer }
+spoken-below = По Tab — кнопки: { $buttons }
 spoken-wounds = { $wounds } из { $lethal } ран
 spoken-gloom = Сумрак, уровень { $level }
 spoken-hand = { $count ->

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from app.rules.game import Action, Question
 from app.rules.passes import PASS
 from app.table.gestures import BACK, DONE, FORWARD_VERBS, Prompt, split_closing, without_copies
+from app.table.speech import joined
 from app.table.words import Words
 from app.ui.board.ask_panel import TIGHT, AskPanel
 from app.widgets.announcer import report_current
@@ -265,7 +266,9 @@ class QuestionPanel(AskPanel):
         self.answers.setCurrentRow(0)
         report_current(self.answers)
         count, answer = self.answers.count(), self.answers.item(0).text()
-        return self._words.t("table.spoken-answer", count=count, answer=answer)
+        labels = [str(button.property("label")) for button in widgets_of(self._closing)]
+        below = [self._words.t("table.spoken-below", buttons=", ".join(labels))] if labels else []
+        return joined([self._words.t("table.spoken-answer", count=count, answer=answer), *below])
 
     def _flush_layout(self) -> None:
         policy = self.answers.sizePolicy()

@@ -262,6 +262,9 @@ class LessonPage(CoachedPage):
         step = session.step
         count = len(session.lesson.steps)
         to_do = bool(step.do) and not session.watching
+        # Without a question, the keys that lead to the answers lead to *Next*.
+        proxy = None if to_do else self.coach.next_button
+        self.table.question.setFocusProxy(proxy)  # type: ignore[arg-type]  # Qt takes None
         self.coach.show_text(
             text_in(step.text, self._preferences.language),
             session.index + 1,
@@ -328,7 +331,8 @@ class LessonPage(CoachedPage):
             else:
                 variant = "panel" if self.table.on_panel(action) else "row"
             self.coach.remark(f"coach.how-{variant}", warm=warm, **args)
-            announce(words.t("coach.spoken-how", action=words.action(action)))
+            spoken = "coach.spoken-how-button" if variant == "button" else "coach.spoken-how"
+            announce(words.t(spoken, action=words.action(action)))
 
     def _piece_name(self, key: str) -> str:
         """Return the name of the piece *key*: the title of a pile, or the name of a card."""

@@ -4,6 +4,8 @@ from dataclasses import replace
 from itertools import groupby
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
 
 from app import i18n, paths
@@ -169,6 +171,14 @@ def test_a_step_that_is_read_offers_nothing_and_says_so(learn):
 
     assert page.table.question.listed() == []
     assert page.session.why_not(Action("move", ("anton", "roof"))).code == "coach.read-first"
+
+
+def test_enter_goes_on_after_f2_in_a_step_that_is_read(learn):
+    page = learn()
+    page.table.focus_actions()
+    QTest.keyClick(page.focusWidget(), Qt.Key.Key_Return)
+    assert page.session.index == 1
+    assert page.table.question.focusProxy() is None
 
 
 def test_the_pieces_to_carry_are_numbered_and_the_answer_to_press_is_named(learn, qtbot):
