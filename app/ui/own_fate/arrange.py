@@ -368,13 +368,17 @@ class Arranger:
             )
             rect = self._chip_spot(holder, item.location, counts)
             if rect is not None:
-                yield Spec(Chip, item.key, state, rect, 4, self.name(item.key))
+                yield Spec(Chip, item.key, state, rect, 4, self._held(holder or item.location, state))
         for other in view.others:
             if other.has_amulet and other.zone == "play":
                 state = ChipState(f"{AMULET}{other.key}", self.words.t("table.amulet"), other.side, "amulet")
                 rect = self._chip_spot(other.key, other.location, counts)
                 if rect is not None:
-                    yield Spec(Chip, state.key, state, rect, 4, state.name)
+                    yield Spec(Chip, state.key, state, rect, 4, self._held(other.key, state))
+
+    def _held(self, holder: str, chip: ChipState) -> str:
+        """Return the name of *chip* after that of its *holder*, an Other, a person, or a location."""
+        return f"{self.name(holder)}: {chip.name}"
 
     def _chip_spot(self, holder: str, location: str, counts: dict[str, int]) -> QRectF | None:
         spot, row = self._spots.get(holder), self._item_rows.get(holder)
