@@ -288,7 +288,7 @@ class Sheet(Overlay):
         title is shown with *emblem* (None: plainly). *pictures*: images of *html* by name. *spoken*: what
         screen readers speak (None: all).
         """
-        if not self.isVisible():
+        if not self.isVisible() or title != self.accessibleName():
             for part in (title, html if spoken is None else spoken):
                 announce(part)
         self.opaque, self.shade = opaque, 0.5 if opaque else Overlay.shade
@@ -305,7 +305,8 @@ class Sheet(Overlay):
         for name, picture in (pictures or {}).items():
             document.addResource(QTextDocument.ResourceType.ImageResource, QUrl(name), picture)
         self._text.setHtml(html)
-        self.setAccessibleName(title)
+        for widget in (self, self._text):
+            widget.setAccessibleName(title)
         edge = "0" if crest is not None else f"6px solid {accent or theme.accent}"
         set_style_sheet(self._box, f"#sheet {{ background: {theme.panel}; border: 0; border-top: {edge}; }}")
         if self.isVisible() and list(buttons) == self._offered:
@@ -324,6 +325,9 @@ class Sheet(Overlay):
             self._buttons.append(button)
         self.open()
         self._fit_height()
+        for button in self._buttons:
+            # On a sheet that is shown already, Qt would do this later, and the focus would go elsewhere.
+            button.show()
         if self._buttons:
             self._buttons[0].setFocus()
 

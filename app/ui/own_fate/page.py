@@ -128,6 +128,8 @@ class FatePage(TablePage[FateView]):
         self.session.pause_bots(
             any(seat not in self.session.on_phones for seat in self.session.persons()), "sheet"
         )
+        # Over the result, which then comes back.
+        self.ending.shown &= not self.sheet.isVisible()
         self.sheet.present(
             self.words.t("table.count-title", turn=record.turn),
             count_page(record, self.words, self._preferences, len(self.session.view.vortex)),

@@ -5,8 +5,9 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QTextDocument
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.bots.fate import heuristics
@@ -120,6 +121,32 @@ def test_the_last_numbers_of_any_count_are_those_of_the_table(cards, words, pref
                 assert last_numbers(record, words, preferences) == [target.now for target in record.targets]
                 seen += len(record.targets)
     assert seen > 20
+
+
+def test_a_count_over_the_result_is_spoken_and_gives_the_result_back(
+    qtbot, preferences, gallery, cards, heard
+):
+    preferences.set_language("en")
+    start = {"phase": "battle", "turn": 3, "cards": {"larisa": f"{HERE}: attack-2", "anton": HERE}}
+    match = match_of(GAME, positions_of("own-fate"), convert.card_set(cards), start, {})
+    for action in actions_of(match.state.copy(), ("play attack-2 anton", "done", "until movement")):
+        match.submit(action)
+    table = FatePage(preferences, gallery, GameSession(match, {"dark": "novice"}))
+    qtbot.addWidget(table)
+    table.show()
+    table.start()
+    table.session.submit(Action("resign", ("dark",)))
+    table.ending.show()
+    heard.flush()
+    heard.texts.clear()
+    result = table.sheet.accessibleName()
+    table.show_count()
+    heard.flush()
+    assert heard.texts[0].startswith("The Count, turn 3. Anton")
+    assert table.focusWidget().text() == "Continue"
+    QTest.keyClick(table.focusWidget(), Qt.Key.Key_Escape)
+    assert table.sheet.isVisible()
+    assert table.sheet.accessibleName() == result
 
 
 def test_news_waits_until_nothing_lies_over_the_table(page, qtbot, monkeypatch):
