@@ -1,5 +1,7 @@
 """What a blind player hears at the table: pieces, answers, everything that happens, once."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QTextCursor
@@ -7,8 +9,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.rules.game import TALK_VERBS, Action
-from app.table.speech import joined, spoken
+from app.rules.own_fate.view_parts import ItemView
+from app.table.speech import joined, overview, spoken
 from app.table.words import rule_label, rule_sign
+from app.ui.board.access import described
 from app.ui.board.scene import TARGET_KINDS
 from app.widgets import announcer as announcers
 from app.widgets.controls import widgets_of
@@ -98,7 +102,8 @@ def test_f2_selects_the_first_answer_from_wherever_the_focus_was(table, heard, f
         assert answers.selectedItems() == [answers.item(0)]
         assert focused[-1] == first
         assert table.question.sentence in heard.texts[-1]
-        assert heard.texts[-1].endswith(joined([f"Answer 1 of {answers.count()}: {first}"]))
+        answer = f"Answer 1 of {answers.count()}: {first}"
+        assert heard.texts[-1].endswith(joined([answer, "Tab leads to: Done"]))
         QTest.keyClick(answers, Qt.Key.Key_Down)
         assert answers.selectedItems() == [answers.item(1)]
 
@@ -174,6 +179,13 @@ def test_the_whole_table_is_described_and_repeated(table, heard):
         assert (table.words.plain_name(other.key) in text) == (other.zone == "play")
     heard.announcer.speak(heard.announcer.last)
     assert heard.texts == [text, text]
+
+
+def test_an_item_says_who_has_it(table):
+    view, name = table.session.view, table.words.plain_name
+    item = ItemView("flashlight", "light", holder="anton", location="moscow")
+    table.scene.sync(replace(view, items=(item,)), animate=False)
+    assert f"{name('anton')}: {name('flashlight')}" in overview(described(table.view))
 
 
 def test_the_list_of_answers_repeats_the_question_on_demand(table, heard):
