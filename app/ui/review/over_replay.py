@@ -67,6 +67,8 @@ class ReviewOverReplay(QObject):
             QShortcut(
                 QKeySequence(key), replay, callback, context=Qt.ShortcutContext.WidgetWithChildrenShortcut
             )
+        if len(persons) == 1:
+            replay.select_view_of(self._seat)
         self._show()
 
     @property
