@@ -381,6 +381,7 @@ class Chronicle(TextPane):
         self.anchorClicked.connect(self._open)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.document().setDocumentMargin(12)
+        self.setCursorWidth(0)
         self._grow = QToolButton(self)
         self._grow.setStyleSheet("padding: 0 2px;")
         self._grow.setFocusPolicy(Qt.FocusPolicy.NoFocus)
