@@ -500,6 +500,7 @@ vortex-nearly = { $growths ->
     [one] Bursts next turn
    *[other] Bursts in { $growths } turns
 }
+if-closed = If Light closes the vortex now, it { $end }.
 ghost-growth = Next growth: { $end }
 plan-vortex = Vortex: { $shift }
 plan-sum = { $target }: attack { $attack }, defence { $defence }. Wounds: { $before } now, { $after } after the Count{ $dead ->

@@ -48,6 +48,11 @@ def end_by_growth(view: FateView, record: CountRecord | None, words: Words) -> s
     return words.t("table.ghost-growth", end=_end_in_words(view, DARK, words))
 
 
+def end_by_closing(view: FateView, words: Words) -> str:
+    """Return how the game ends if Light closes the vortex with the balance as it is."""
+    return words.t("table.if-closed", end=_end_in_words(view, LIGHT, words))
+
+
 def growths_left(view: FateView, record: CountRecord | None) -> int:
     """Return after how many growths the vortex bursts, if the Count *record* comes before them."""
     cell = record.cells[1] if record is not None and record.shift else view.inferno

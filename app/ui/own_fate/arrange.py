@@ -15,7 +15,7 @@ from app.rules.own_fate.records import Lay
 from app.table.own_fate.gestures import AMULET
 from app.table.own_fate.hand_groups import DRAWN, hand_groups
 from app.table.own_fate.plan import Level
-from app.table.own_fate.result import end_by_growth, foreseen_end, growths_left
+from app.table.own_fate.result import end_by_closing, end_by_growth, foreseen_end, growths_left
 from app.table.own_fate.speech import describe_token
 from app.table.own_fate.words import FateWords
 from app.table.words import plain
@@ -155,6 +155,7 @@ class Arranger:
             (foreseen_end(view, forecast, self.words) if forecast is not None else "")
             or end_by_growth(view, forecast, self.words),
             left,
+            end_by_closing(view, self.words),
         )
         yield Spec(
             Tracks,

@@ -184,7 +184,8 @@ def _tracks_tooltip(tracks: Tracks, at: QPointF, words: FateWords) -> str:
         here = "here" if value == state.inferno else "past" if value < state.inferno else "ahead"
         cards, left = state.labels[value - 1], state.growths_left
         tip = words.t("table.tip-vortex", cell=value, cards=cards, here=here, growths=left)
-        return f"{tip} {state.end[:1].upper()}{state.end[1:]}." if state.end else tip
+        return f"{tip} {state.end[:1].upper()}{state.end[1:]}." if state.end else f"{tip} {state.closed}"
     side = "light" if value > 0 else "dark" if value < 0 else "nobody"
     here = "now" if value == state.balance else "next" if value in state.next_balances else "other"
-    return words.t("table.tip-balance", points=abs(value), side=side, here=here)
+    tip = words.t("table.tip-balance", points=abs(value), side=side, here=here)
+    return f"{tip} {state.closed}"

@@ -27,7 +27,7 @@ class TracksState:
 
     ``next_inferno``: the cell after the Count as planned, ``next_balances``: the values after entering, both
     drawn as ghosts if they differ; ``end``: how the game would end; ``growths_left``: after how many growths
-    the vortex bursts.
+    the vortex bursts; ``closed``: how the game would end if the vortex closed now.
     """
 
     balance_title: str
@@ -40,6 +40,7 @@ class TracksState:
     next_balances: tuple[int, ...] = ()
     end: str = ""
     growths_left: int = 0
+    closed: str = ""
 
 
 class Tracks(Piece):
