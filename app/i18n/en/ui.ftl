@@ -143,7 +143,10 @@ new-told-set = Cards: { $set }
 new-told-names = Names: { $names }
 new-side = { $seat ->
     [light] Play the Night Watch
-   *[dark] Play the Day Watch
+   *[dark] Play the Day Watch{ $game ->
+        [own-fate] . New to it? Take the lesson “An evening with the Day Watch”.
+       *[other] { "" }
+    }
 }
 new-house-rules = House rules (optional)
     .hint = Points that the rules leave open, each explained. By default, everything is as designed.

@@ -445,7 +445,8 @@ class NewGameDialog(QDialog):
             name = seat_name(own, seat, self._preferences) if own is not None else t(f"table.seat-{seat}")
             self._names[seat].setAccessibleName(f"{name}: {t('ui.new-name')}")
             self.players[seat].setAccessibleName(f"{name}: {t('ui.new-player')}")
-            self.sides[seat].set_text(name, t("ui.new-side", seat=seat) if own is None else "")
+            does = t("ui.new-side", seat=seat, game=self._game_key) if own is None else ""
+            self.sides[seat].set_text(name, does)
             self.sides[seat].set_side(seat if own is None else own.seat(seat).colour)
             shown = portraits(playable).get(seat) if own is None else None
             self.sides[seat].show_cards(partial(self._faces, playable), [shown] if shown else [])
