@@ -500,7 +500,7 @@ vortex-nearly = { $growths ->
     [one] Bursts next turn
    *[other] Bursts in { $growths } turns
 }
-if-closed = If Light closes the vortex now, it { $end }.
+if-closed = If the vortex now { $end }.
 ghost-growth = Next growth: { $end }
 plan-vortex = Vortex: { $shift }
 plan-sum = { $target }: attack { $attack }, defence { $defence }. Wounds: { $before } now, { $after } after the Count{ $dead ->

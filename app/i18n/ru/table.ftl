@@ -518,7 +518,7 @@ vortex-nearly = { $growths ->
     [few] Прорыв через { $growths } хода
    *[many] Прорыв через { $growths } ходов
 }
-if-closed = Если Свет сейчас закроет Воронку: { $end }.
+if-closed = Если Воронка сейчас { $end }.
 ghost-growth = При следующем росте Воронка { $end }
 plan-vortex = Воронка: { $shift }
 plan-sum = { $target }: Атака { $attack }, Защита { $defence }. Ран сейчас { $before }, после Подсчёта { $after }{ $dead ->
