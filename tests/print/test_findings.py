@@ -15,6 +15,7 @@ import pytest
 from PIL import Image
 
 from app import i18n
+from app.cache import Cache
 from app.face import paths
 from app.face.ops import Box, Face, Op, Picture, Rect, Shape, Text
 from app.print import job, pdf, pdfium
@@ -233,8 +234,9 @@ def test_errors_are_told_before_warnings(options):
     ]
 
 
-def test_another_thread_gets_its_turn_within_a_page(printed, options, contents):
+def test_another_thread_gets_its_turn_within_a_page(printed, options, contents, monkeypatch):
     """The window redraws during a check without waiting for its end."""
+    monkeypatch.setattr(checking, "_pages", Cache(100))
     data, plan = printed().read_bytes(), job.plan(contents["ru"], options())
     worker = Thread(target=checking.check, args=(data, Order.of(plan, options())))
     worker.start()
