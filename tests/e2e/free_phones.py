@@ -127,7 +127,7 @@ class Table:
 
     def _do(self, phone: Phone, text: str) -> None:
         """Do an action on *phone*; a press that comes while the view changes counts for nothing."""
-        before = len(read_file(self.window.file).entries)
+        before, log = len(read_file(self.window.file).entries), self.log(phone)
         for _attempt in range(4):
             phone.uncover()
             if phone.chrome.has('.list .more[aria-expanded="false"]'):
@@ -136,6 +136,9 @@ class Table:
             end = time.monotonic() + 15
             while time.monotonic() < end:
                 if len(read_file(self.window.file).entries) > before:
+                    # What is offered next depends on what lies where now.
+                    while self.log(phone) == log and time.monotonic() < end:
+                        time.sleep(0.05)
                     return
                 time.sleep(0.05)
         raise ExpectationFailed(f"{text} was not done")
