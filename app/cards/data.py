@@ -150,13 +150,12 @@ class SetData:
     boards: tuple[BoardData, ...] = ()
     places: tuple[PlaceData, ...] = ()
     """The places on all boards."""
+    paragraphs: tuple[ParagraphData, ...] = ()
+    """The rules text, by key (:mod:`app.cards.rulebook`)."""
 
     def pieces(self) -> tuple[TrackData | CounterData | BoardData, ...]:
         """Return everything but cards that is printed, and can have a picture."""
         return *self.tracks, *self.counters, *self.boards
-
-    paragraphs: tuple[ParagraphData, ...] = ()
-    """The rules text, by key (:mod:`app.cards.rulebook`)."""
 
     def languages(self) -> tuple[str, ...]:
         """Return the source language, then those of the name, then others, sorted.
