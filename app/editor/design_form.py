@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
 )
 
 from app import i18n
-from app.editor import words
 from app.editor.fields import CheckListPicker
 from app.editor.formula_line import FormulaLine
 from app.editor.keys import leave_undo
@@ -370,7 +369,7 @@ class DesignForm(QWidget):
         """Return (name, display name) of the template's parts, the names *chosen*, and this part's."""
         assert self._source is not None
         names = dict.fromkeys(str(part.get("name", "")) for part in self._source["parts"])
-        shown = [(name, words.part_name(name, self._preferences.language)) for name in names if name]
+        shown = [(name, design.display_name(name, "", self._preferences.language)) for name in names if name]
         return shown, template.names_in(chosen), str(self._part().get("name", ""))
 
     def _choice(self, value: str) -> str:

@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 from app.cards.data import BoardData, CardData, CounterData, TrackData, text_of
 from app.cards.errors import CatalogueError
 from app.cards.game import NOTE
-from app.editor import icons, picture_import, words
+from app.editor import icons, picture_import
 from app.editor.design_canvas import DesignCanvas
 from app.editor.design_form import DesignForm
 from app.editor.face_panel import show_warnings
@@ -281,7 +281,7 @@ class DesignView(QWidget):
                 for name in ("locked", "hidden")
                 if part.get(name)
             )
-            name = words.part_name(part.get("name", ""), self._preferences.language) or kind
+            name = design.display_name(part.get("name", ""), part["type"], self._preferences.language)
             item = QListWidgetItem(" · ".join((name, *states)))
             item.setToolTip(as_tip(f"{item.text()} · {kind}"))
             if not shown:

@@ -38,12 +38,6 @@ def value(name: str, held: object, language: str, game: Game, labels: Labels) ->
     return held
 
 
-def part_name(name: str, language: str) -> str:
-    """Return the display name of the part *name* of a face; those of shipped templates are translated."""
-    code = f"editor.design-part-{name}"
-    return i18n.text(code, language) if i18n.has(code, language) else name
-
-
 def finding(problem: Finding, language: str, labels: Labels) -> str:
     if isinstance(reason := problem.params.get("reason"), Message):
         return refusal(reason, language, labels)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Any, Final, Literal
 
+from app import i18n
 from app.face import formula, layout, template
 from app.face.compose import EMPTY, Layout, plot
 from app.face.content import BackContent, CardContent, CounterContent
@@ -106,6 +107,15 @@ def _area_of_hidden(part_layouts: Layout, part: template.Part) -> Rect:
 def key_of(content: Content) -> str:
     """Return the key by which a template's parts know what they're drawn for."""
     return layout.back_key(content) if isinstance(content, BackContent) else content.key
+
+
+def display_name(name: str, kind: str, language: str) -> str:
+    """Return the display name of the part *name* of the type *kind*: its type if it has no name.
+
+    Names in shipped templates are translated.
+    """
+    code = f"editor.design-part-{name}" if name else f"editor.design-type-{kind}"
+    return i18n.text(code, language) if i18n.has(code, language) else name
 
 
 def size_of(content: Content) -> tuple[float, float]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal, Protocol
 
 from app import i18n
-from app.face import layout
+from app.face import design, layout
 from app.face.ops import DPI, Face, Op, Rect, Warn
 
 if TYPE_CHECKING:
@@ -274,8 +274,9 @@ def log(plan: Plan) -> Iterator[str]:
 
 def hidden_parts(contents: Iterable[layout.Content], language: str) -> list[Notice]:
     """Return the notice on parts of the printed *contents* that are hidden in Design, if there are any."""
-    names: dict[str, None] = {}
-    for part in (part for content in contents for part in layout.hidden_parts(content)):
-        code = f"editor.design-part-{part.name}" if part.name else f"editor.design-type-{part.type}"
-        names[i18n.text(code, language) if i18n.has(code, language) else part.name] = None
+    names = dict.fromkeys(
+        design.display_name(part.name, part.type, language)
+        for content in contents
+        for part in layout.hidden_parts(content)
+    )
     return [("said-hidden", {"list": listed([*names])})] if names else []
