@@ -78,8 +78,9 @@ def _shared_profile(tmp_path_factory: pytest.TempPathFactory) -> None:
 def _collect_garbage_here(request: pytest.FixtureRequest) -> Iterator[None]:
     """With windows, collect garbage only in the test thread, because it may contain widgets.
 
-    The test's windows are deleted first: without a running event loop, Qt would keep even closed ones, and
-    each change of the theme or the text size would style them again.
+    Menus and dialogs left open are hidden first: a window of the next test would wait for them. Then the
+    test's windows are deleted: without a running event loop, Qt would keep even closed ones, and each change
+    of the theme or the text size would style them again.
     Imported late: neither the process that only distributes the tests nor those of the rules need windows.
     """
     if "app.widgets" not in sys.modules:
@@ -93,6 +94,9 @@ def _collect_garbage_here(request: pytest.FixtureRequest) -> Iterator[None]:
     gc.disable()
     before = set(QApplication.topLevelWidgets())
     yield
+    for left_open in (QApplication.activePopupWidget, QApplication.activeModalWidget):
+        while (window := left_open()) is not None:
+            window.hide()
     for window in set(QApplication.topLevelWidgets()) - before:
         # A completer owns its popup, and the editor that tests share its windows.
         owned = window.parent() or window.windowType() == Qt.WindowType.Popup
