@@ -84,6 +84,8 @@ class TableScene(SyncedScene[V], Generic[V]):
         """Key of the piece with keyboard focus; "" for none."""
         self._last_step = ("", 0, 0, "")
         """The last step by an arrow key: where from, its direction, and where to."""
+        self._found: list[Piece] = []
+        """The pieces at the position that is examined, if they are known."""
         self._pressed: Piece | None = None
         self._press_at = QPointF()
         self._ghost: QGraphicsPixmapItem | None = None
@@ -248,7 +250,7 @@ class TableScene(SyncedScene[V], Generic[V]):
         A card raised out of the fan for reading counts at its resting place, so that the pointer still finds
         its neighbours.
         """
-        pieces = [item for item in self.items(position) if isinstance(item, Piece)]
+        pieces = self._found or [item for item in self.items(position) if isinstance(item, Piece)]
         lifted = self.pieces.get(self._lifted)
         if lifted is not None:
             pieces = [piece for piece in pieces if piece is not lifted]
@@ -443,8 +445,11 @@ class TableScene(SyncedScene[V], Generic[V]):
     # Hover and keys -----------------------------------------------------------------------------
 
     def _hover_at(self, position: QPointF) -> None:
+        # Several questions about one position; searching the scene takes most of their time.
+        self._found = [item for item in self.items(position) if isinstance(item, Piece)]
         self._watch_refusal(position)
         key = self.card_at(position)
+        self._found = []
         if key != self.hovering:
             self._set_hover(self.hovering, False)
             self.hovering = key

@@ -52,7 +52,7 @@ class FateScene(TableScene[FateView]):
         )
         if isinstance(shown, Strip):
             return shown.turn_at(shown.mapFromScene(position))
-        return super().card_at(position)
+        return shown.card if shown is not None else ""
 
     def tooltip_at(self, position: QPointF) -> str:
         return tooltip_text(self.under(position), position, self._words)
