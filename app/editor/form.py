@@ -79,8 +79,8 @@ class CardForm(QScrollArea):
         self._card: CardData | None = None
         self._columns: tuple[str, ...] = ()
         self._across = 0
-        self._chain: list[QWidget] = []
-        """The tab order."""
+        self._in_order = False
+        """Whether all fields built are in the tab order."""
         self._built: tuple[Field, ...] = ()
         """The fields for which the form was built."""
         self.texts: dict[tuple[str, str], TextField] = {}
@@ -166,9 +166,10 @@ class CardForm(QScrollArea):
         power_here = "power" in by_name and by_name["power"].on(card.kind)
         self.power.setVisible(power_here)
         self._sections["power"].setVisible(power_here)
-        if power_here:
-            self.power.show_card(card)
-        self._set_tab_order()
+        if power_here and self.power.show_card(card):
+            self._in_order = False
+        if not self._in_order:
+            self._set_tab_order()
 
     def _set_tab_order(self) -> None:
         """Set the tab order: texts of the languages side by side, numbers, other languages, and the rest."""
@@ -191,10 +192,9 @@ class CardForm(QScrollArea):
             for widget in widgets_in(part)
             if widget.focusPolicy() & Qt.FocusPolicy.TabFocus
         ]
-        if chain != self._chain:
-            self._chain = chain
-            for before, after in pairwise(chain):
-                QWidget.setTabOrder(before, after)
+        for before, after in pairwise(chain):
+            QWidget.setTabOrder(before, after)
+        self._in_order = True
 
     def focus_part(self, part: str, language: str) -> None:
         """Focus the field that the face's *part* shows, if the form is visible."""
@@ -269,6 +269,7 @@ class CardForm(QScrollArea):
             self.show_card(self._card.id)
 
     def _build_texts(self) -> None:
+        self._in_order = False
         above, below = self._texts_grid, self._more_grid
         old_fields, unused = self.texts, []
         for grid in (above, below):
@@ -332,6 +333,7 @@ class CardForm(QScrollArea):
 
     def _build_numbers(self) -> None:
         """Build a tile for each number field of the game, the copies last."""
+        self._in_order = False
         cleared(self._tiles)
         game = self._model.game
         self._built = game.edited_fields

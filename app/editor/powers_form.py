@@ -71,7 +71,8 @@ class PowersForm(QWidget):
         self._print_box = filled(QVBoxLayout(self.print), spacing=6, margins=(12, 10, 12, 10))
         filled(QVBoxLayout(self), self._rows, buttons, self.print, spacing=8, margins=(0, 0, 0, 0))
 
-    def show_card(self, card: CardData) -> None:
+    def show_card(self, card: CardData) -> bool:
+        """Show the powers of *card*; return whether any field was built anew."""
         self._card = card
         listed = powers.listed(card)
         offered = powers.printed_texts(listed, self._model.languages)
@@ -82,7 +83,7 @@ class PowersForm(QWidget):
         print_state = offered, outdated, differs
         state = (card.id, card.kind, card.side, listed, print_state, self._model.data.key, look)
         if state == self._shown:
-            return
+            return False
         before = self._shown if isinstance(self._shown, tuple) else ()
         is_same_card = before[:1] == state[:1]
         self._shown = state
@@ -92,6 +93,7 @@ class PowersForm(QWidget):
         if is_same_card and self._focus is not None:
             self._refocus(*self._focus)
         self._focus = None
+        return True
 
     def _follow(self, card: CardData, listed: Sequence[Plain]) -> bool:
         """Show *listed* in the existing rows if only values of named powers differ; return whether so."""
