@@ -180,6 +180,9 @@ class AskPanel(QFrame):
         """Return the button that continues or closes the question; None if there is none."""
         return None
 
+    def expect_late_press(self) -> None:
+        """Guard the next question against a press for the one that the program has just closed."""
+
     def expand_answers(self) -> None:
         """List every answer, if some are hidden."""
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.rules.game import TALK_VERBS, Action, Event, Outcome, Question, Reason
 from app.table.beats import Director
+from app.table.gestures import CLOSING_VERBS
 from app.table.log import LogPresenter, news_since_own_action
 from app.table.session import COMPUTER, V
 from app.table.speech import overview
@@ -217,13 +218,7 @@ class TablePage(QWidget, Generic[V]):
             (session.hinted, self._hints.on_hint),
             (self._hints.message, self.show_message),
             (session.finished, self._finished),
-            (
-                session.auto_answered,
-                lambda kind: self.show_message(
-                    self.words.t(f"table.spared-{kind}"),
-                    QPointF(self.view.width() / 2, self.view.height() * 0.7),
-                ),
-            ),
+            (session.auto_answered, self._auto_answered),
             (self.sheet.closed, lambda: session.pause_bots(False, "sheet")),
             (self.question.skip_wanted, self.event_show.skip),
             (self.event_show.question_withheld, self._ask_nothing),
@@ -314,6 +309,16 @@ class TablePage(QWidget, Generic[V]):
         """Run the action chosen in the panel, unless the press was meant for an earlier question."""
         if not self.question.ignoring_input:
             self.run_action(action)
+
+    def _auto_answered(self, kind: str) -> None:
+        """Say that a question of *kind* was closed.
+
+        If the player hasn't just pressed the lowest button, guard the next question against that press.
+        """
+        if self.session.match.moves[-1].action.verb not in CLOSING_VERBS:
+            self.question.expect_late_press()
+        at = QPointF(self.view.width() / 2, self.view.height() * 0.7)
+        self.show_message(self.words.t(f"table.spared-{kind}"), at)
 
     def _pass(self) -> None:
         self.event_show.skip()

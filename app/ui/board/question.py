@@ -37,6 +37,7 @@ from app.widgets.controls import (
     widgets_of,
 )
 from app.widgets.preferences import Preferences
+from app.widgets.waiting import single_shot
 
 PADDING_ACROSS, PADDING_DOWN = 26, 12
 """px of the theme's padding around the text of a row, both sides together."""
@@ -54,6 +55,11 @@ FOOT_BUTTONS = 2
 """Number of closing buttons that always have room."""
 CONTROL_STRETCH, ANSWERS_STRETCH = 3, 2
 """Shares of the room between question and buttons for the game's control and for the answers below it."""
+LATE_PRESS_MS = 2000
+"""ms for which the lowest answer is disabled after the program has closed a question by itself.
+
+The player may still be on the way to the button that stood there.
+"""
 KEPT_BUTTONS = 16
 """Number of closing buttons above which those not shown are dropped from the cache."""
 
@@ -86,6 +92,7 @@ class QuestionPanel(AskPanel):
         self._control: QWidget | None = None
         self._advised: tuple[Action, ...] = ()
         self._buttons: dict[ButtonLook, QPushButton] = {}
+        self._late_timer = single_shot(self, self._enable_lowest, LATE_PRESS_MS)
         self.answers = ActionList()
         """The list of answers."""
         self.answers.installEventFilter(self)
@@ -229,6 +236,16 @@ class QuestionPanel(AskPanel):
                 button.style().unpolish(button)
                 button.style().polish(button)
 
+    def expect_late_press(self) -> None:
+        """Disable the lowest answer for a while: the program has just closed a question by itself."""
+        self._late_timer.start()
+
+    def _enable_lowest(self) -> None:
+        for button in widgets_of(self._closing)[-1:]:
+            button.setEnabled(not self._blocked_by)
+        if self.hasFocus():
+            self.take_focus()
+
     def watch(self, sentence: str) -> None:
         """Show *sentence* and a button to skip instead of a question, while events are shown."""
         self.ask(None, (), skipping=True)
@@ -248,15 +265,19 @@ class QuestionPanel(AskPanel):
 
         No answer is preselected: the first key selects one.
         """
-        primary = self.primary_button()
+        primary, lowest = self.primary_button(), widgets_of(self._closing)[-1:]
         if any(action != BACK for action in self._shown):
             self.answers.setFocus()
         elif primary is not None and primary.isEnabled():
             primary.setFocus()
         elif self._fold.isVisibleTo(self):
             self._fold.setFocus()
-        elif NO_DEFAULT.isdisjoint(action.verb for action in self._actions) and widgets_of(self._closing):
-            widgets_of(self._closing)[-1].setFocus()
+        elif (
+            NO_DEFAULT.isdisjoint(action.verb for action in self._actions)
+            and lowest
+            and lowest[0].isEnabled()
+        ):
+            lowest[0].setFocus()
         else:
             self.setFocus()
 
@@ -383,6 +404,8 @@ class QuestionPanel(AskPanel):
             if cached is None:
                 cached = self._buttons[look] = self._button(look, callback)
             self._closing.addWidget(cached)
+            too_soon = bool(self._actions) and look is looks[-1] and self._late_timer.isActive()
+            cached.setEnabled(look.enabled and not too_soon)
             cached.show()
         chain = [self.answers, self._fold, *widgets_of(self._closing)]
         for before, after in pairwise(chain):

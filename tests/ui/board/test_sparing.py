@@ -3,9 +3,13 @@
 from random import Random
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 from app.rules.game import TALK_VERBS, Action
 from app.ui.own_fate.page import FatePage
+from app.widgets.controls import widgets_of
+from tests.ui.pointer import wait_for_answers
 
 
 @pytest.fixture
@@ -37,6 +41,7 @@ def test_a_slot_without_cards_ends_itself_and_comes_back(alone):
     done = max(n for n, move in enumerate(session.match.moves) if move.action == Action("done"))
     assert session.match.moves[done].seat == "light"
     assert page.words.t(f"table.spared-{told[0]}") in page.notice.text()
+    assert page.question._late_timer.isActive()
     assert session.undo(len(session.match.moves) - done)
     assert session.match.state.question.kind == told[0]
     assert session.to_move == "light"
@@ -57,3 +62,19 @@ def test_what_is_answered_unasked_is_not_told_as_a_question(alone):
         session.submit(rng.choice([one for one in legal if one.verb in ("play", "enter")] or legal))
     assert spared
     assert set(told) == {None}
+
+
+def test_a_late_press_does_not_answer_the_question_after_an_automatic_answer(page, qtbot):
+    table = page(seed=3, open_hands=True)
+    panel, moves = table.question, table.session.match.moves
+    panel.expect_late_press()
+    table.refresh_question()
+    wait_for_answers(table)
+    lowest = widgets_of(panel._closing)[-1]
+    QTest.mouseClick(lowest, Qt.MouseButton.LeftButton)
+    QTest.keyClick(table, Qt.Key.Key_Return)
+    assert not moves
+    panel._late_timer.start(0)
+    qtbot.waitUntil(lowest.isEnabled)
+    QTest.mouseClick(lowest, Qt.MouseButton.LeftButton)
+    assert len(moves) == 1
