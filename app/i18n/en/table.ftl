@@ -552,5 +552,5 @@ watching = Watch…
 watched = Skip
 watched-hint = Show the table as it is now (or click the table; Space: next event)
 chronicle = Log
-chronicle-more = Show more of the log, without the large card
-chronicle-less = Show the large card again
+chronicle-more = Enlarge the log
+chronicle-less = Shrink the log

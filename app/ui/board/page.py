@@ -600,9 +600,15 @@ class TablePage(QWidget, Generic[V]):
         """Return functions that draw and cache what is needed soon."""
         return [self.curtain.cover_pixmap] if len(self.session.persons()) > 1 else []
 
+    @property
+    def _large_log(self) -> list[QWidget]:
+        """The large log, while it lies over the table."""
+        log = self.chronicle.large
+        return [log] if log is not None and log.isVisible() else []
+
     def _panels(self) -> list[QWidget]:
         """Return floating panels that notes must not cover."""
-        return [self.notice, self.news]
+        return [self.notice, self.news, *self._large_log]
 
     # Display -------------------------------------------------------------------------------------
 
@@ -689,6 +695,9 @@ class TablePage(QWidget, Generic[V]):
         if self.preview.pinned:
             self.preview.pin("")
             self.preview.show_card("")
+            return True
+        if self._large_log:
+            self._toggle_log_size()
             return True
         if (cards := self._floating_card) is not None:
             cards.show_card("")

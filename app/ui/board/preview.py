@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from time import perf_counter
 
-from PySide6.QtCore import SIGNAL, QEvent, QObject, QPoint, QRectF, QSize, Qt, QUrl, Signal
+from PySide6.QtCore import SIGNAL, QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -44,7 +44,7 @@ from app.ui.board.geometry import CARD_RATIO
 from app.ui.board.view import TableView
 from app.ui.help.rules_marks import term_tooltip, with_tooltips
 from app.widgets import fonts, symbols
-from app.widgets.controls import describe, filled, widgets_of
+from app.widgets.controls import describe, filled, set_style_sheet, widgets_of
 from app.widgets.drawing import draw_with
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
@@ -74,7 +74,9 @@ TIGHTEST = 190
 LEAST_QUESTION = 205
 """Height of a question panel with one whole answer above the closing button, px at text size 100 %."""
 LOG_SIZE = "chronicle"
-"""Setting: whether the log uses the room of the preview too."""
+"""Setting: whether a large log lies over the table ("grown")."""
+LARGE_LOG_TOP, LARGE_LOG_BOTTOM = 0.3, 0.75
+"""Upper and lower edge of a large log, as shares of the page's height."""
 INTERVAL_MS = 120
 """ms between two pictures."""
 
@@ -363,6 +365,8 @@ class Chronicle(TextPane):
     """The card whose name is under the pointer."""
     count_wanted = Signal()
     rule_wanted = Signal(str)
+    large: Chronicle | None = None
+    """The large copy over the table, once it was wanted."""
     grow_wanted = Signal()
     """The user wants a larger log, or the normal size again."""
 
@@ -382,33 +386,49 @@ class Chronicle(TextPane):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.document().setDocumentMargin(12)
         self.setCursorWidth(0)
-        self._grow = QToolButton(self)
-        self._grow.setStyleSheet("padding: 0 2px;")
-        self._grow.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._grow.setCursor(Qt.CursorShape.PointingHandCursor)
-        self._grow.clicked.connect(self.grow_wanted)
+        self.grow_button = QToolButton(self)
+        self.grow_button.setStyleSheet("padding: 0 2px;")
+        self.grow_button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.grow_button.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.grow_button.clicked.connect(self.grow_wanted)
 
     @property
     def look(self) -> tuple[object, ...]:
         """The language, colours, and text size of the lines."""
         return (self._preferences.theme.name, self._preferences.text_percent, self._preferences.language)
 
-    def show_grown(self, on: bool) -> None:
-        """Label the corner button: shrink the log if it is large now (*on*), else enlarge it."""
-        self.setAccessibleName(self._preferences.t("table.chronicle"))
-        label = self._preferences.t("table.chronicle-less" if on else "table.chronicle-more")
-        self._grow.setText("▾" if on else "▴")
-        describe(self._grow, label)
+    def show_large(self, page: QWidget | None, area: QRect | None) -> None:
+        """Show a large copy of the log in *area* of *page*; None: hide it."""
+        if area is not None:
+            if self.large is None:
+                self.large = Chronicle(self._preferences, self._game)
+                self.large.setParent(page)
+                self.large.hide()
+                for name in ("card_wanted", "card_hovered", "count_wanted", "rule_wanted", "grow_wanted"):
+                    getattr(self.large, name).connect(getattr(self, name))
+            theme = self._preferences.theme
+            look = f"QTextBrowser {{ border: 2px solid {theme.edge}; background: {theme.panel}; }}"
+            set_style_sheet(self.large, look)
+            self.large.setGeometry(area)
+            self.large.show_lines(self._lines)
+        for log in filter(None, (self, self.large)):
+            log.setAccessibleName(self._preferences.t("table.chronicle"))
+            log.grow_button.setText("▴" if area is None else "▾")
+            label = "table.chronicle-more" if area is None else "table.chronicle-less"
+            describe(log.grow_button, self._preferences.t(label))
+        if self.large is not None and self.large.isHidden() != (area is None):
+            self.large.setVisible(area is not None)
+            self.large.raise_()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         was_at_end = self.verticalScrollBar().value() == self.verticalScrollBar().maximum()
         super().resizeEvent(event)
         if was_at_end:
             self._scroll_to_end()
-        self._grow.adjustSize()
+        self.grow_button.adjustSize()
         bar = self.verticalScrollBar().sizeHint().width()
-        column = self._grow.width() + bar + 4
-        self._grow.move(self.width() - column, 2)
+        column = self.grow_button.width() + bar + 4
+        self.grow_button.move(self.width() - column, 2)
         if self.viewportMargins().right() != column:
             self.setViewportMargins(0, 0, column, 0)
 
@@ -418,6 +438,8 @@ class Chronicle(TextPane):
         Styles: ``turn``, ``phase``, ``light``, ``dark``, ``count`` and "". Unchanged lines stay; of many
         lines the last ones are written immediately, the earlier ones a moment later.
         """
+        if self.large is not None and self.large.isVisible():
+            self.large.show_lines(lines)
         look = self.look
         unchanged = _common_prefix(self._lines, lines) if look == self._look and not self._older else 0
         self._look = look
@@ -573,7 +595,7 @@ class SideColumn(QWidget):
         self._inside.insertWidget(0, widget)
 
     def toggle_log_size(self) -> None:
-        """Toggle whether the log uses the room of the preview too."""
+        """Show or hide the large log over the table."""
         current = self._preferences.stored(LOG_SIZE, "usual")
         self._preferences.store(LOG_SIZE, "usual" if current == "grown" else "grown")
 
@@ -590,17 +612,19 @@ class SideColumn(QWidget):
     def fit(self, width: int, height: int) -> None:
         """Size the column for a page of *width* × *height* px.
 
-        The sizes of its parts depend on nothing else, except that users can enlarge the log. Where a card
-        would be too small in the column, the preview lies over the table.
+        The sizes of its parts depend on nothing else. Where a card would be too small in the column, the
+        preview lies over the table. So does the large log, at the left of the column.
         """
         scale = self._preferences.text_percent / 100
         column_width = round(min(max(288.0, width * 0.22), 420.0) * min(1.6, scale))
         self.setFixedWidth(column_width)
+        top, bottom = round(height * LARGE_LOG_TOP), round(height * LARGE_LOG_BOTTOM)
         height -= sum(
             widget.sizeHint().height() for widget in widgets_of(self._inside) if widget is not self._parts
         )
         grown = self._preferences.stored(LOG_SIZE, "usual") == "grown"
-        self._chronicle.show_grown(grown)
+        area = QRect(width - 2 * column_width, top, column_width, bottom - top)
+        self._chronicle.show_large(self.parentWidget(), area if grown else None)
         least_log = self._chronicle.least_height()
         if height - least_log < self._preferences.grown(TIGHT):
             # With large text in a low window, the question needs the room.
@@ -612,10 +636,10 @@ class SideColumn(QWidget):
             least = self._preview.least_size()
             room = height - self._preferences.grown(CRAMPED) - least_log
             self._float_preview(least.height() > room or least.width() > column_width)
-            if not (self._preview.floating or grown):
+            if not self._preview.floating:
                 room = height - self._preferences.grown(ROOMY) - least_log - 2 * self._parts.handleWidth()
                 preview = max(least.height(), min(room, round(column_width * 1.4)))
-        share = 0.5 if grown else 0.14 if least_log == self._chronicle.least_height() else 0.0
+        share = 0.14 if least_log == self._chronicle.least_height() else 0.0
         log = max(least_log, round((height - preview) * share))
         sizes = [height - preview - log, preview, log]
         self._parts.setSizes(sizes if self._parts.count() == len(sizes) else [sizes[0], log])

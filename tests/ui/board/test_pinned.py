@@ -12,7 +12,7 @@ from app.ui.board.floating import map_to_page
 from app.ui.board.preview import CARD_WIDTH, EDGE, REST_MS
 from app.ui.own_fate.page import FatePage
 from tests.covering import covering
-from tests.ui.pinned import SCREENS, STEPS, moved
+from tests.ui.pinned import SCREENS, STEPS, moved, places
 from tests.ui.pointer import wait_for_answers
 
 
@@ -195,3 +195,21 @@ def test_a_pinned_card_keeps_its_place(in_battle):
     for card in cards[1:]:
         page.preview.show_card(card)
         assert page.preview.geometry() == place
+
+
+@pytest.mark.parametrize("size", [(1366, 740), (1024, 668), (1920, 1050)])
+def test_a_large_log_moves_nothing_and_covers_neither_question_nor_hand(in_battle, size):
+    page = in_battle(size, 100, "en")
+    before = places(page)
+    page.chronicle.grow_button.click()
+    assert places(page) == before
+    log = page.chronicle.large.geometry()
+    assert log.height() > 3 * page.chronicle.height()
+    assert page.chronicle.large.toPlainText() == page.chronicle.toPlainText()
+    covered = [page.side.geometry(), *(
+        map_to_page(page.view, area).toRect()
+        for area in (page.scene.hand_area, page.scene.pieces["tracks"].sceneBoundingRect())
+    )]  # fmt: skip
+    assert not any(log.intersects(area) for area in covered)
+    QTest.keyClick(page, Qt.Key.Key_Escape)
+    assert not page.chronicle.large.isVisible()

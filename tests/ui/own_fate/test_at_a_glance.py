@@ -58,4 +58,4 @@ def test_the_card_over_the_table_leaves_the_tracks_uncovered(page, size):
 
 def test_the_button_of_the_log_covers_no_text(page):
     log = page((1366, 736)).chronicle
-    assert not log._grow.geometry().intersects(log.viewport().geometry())
+    assert not log.grow_button.geometry().intersects(log.viewport().geometry())
