@@ -1,10 +1,15 @@
 """What must be seen is seen: each question of Own Fate with its note, and the tracks beside a large card."""
 
+from random import Random
+
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
 
+from app.rules.game import TALK_VERBS
+from app.table.own_fate.hand_groups import hand_groups
 from app.ui.board.floating import map_to_page
+from app.ui.own_fate.arrange import acting_in
 
 NOTES = [
     "enter",
@@ -59,3 +64,17 @@ def test_the_card_over_the_table_leaves_the_tracks_uncovered(page, size):
 def test_the_button_of_the_log_covers_no_text(page):
     log = page((1366, 736)).chronicle
     assert not log.grow_button.geometry().intersects(log.viewport().geometry())
+
+
+def test_a_hand_keeps_its_place_when_another_other_acts(page):
+    table, rng, places, compared = page(open_hands=True), Random(2), {}, 0
+    for _ in range(150):
+        view = table.session.view
+        groups = hand_groups(view, view.seat, acting_in(view))
+        hands = tuple((group.of, group.cards, group.under) for group in groups)
+        at = {spec.key: spec.rect for spec in table.scene._arranger._hand(view, view.seat)}
+        for card in [card for group in groups if not group.active for card in group.cards]:
+            compared += (hands, card) in places
+            assert places.setdefault((hands, card), at[card]) == at[card]
+        table.session.submit(rng.choice([a for a in table.session.actions if a.verb not in TALK_VERBS]))
+    assert compared > 50
