@@ -352,16 +352,18 @@ class NewGameDialog(QDialog):
     def _resize(self) -> None:
         """Resize to the contents, within the screen."""
         self._seats.setVisible(not self._body.isHidden() or self.players["light"].count() > 1)
+        for tile in self.tiles.values():
+            tile.crop(0)
         # Parts that were taller before must not keep the window tall.
         for layout in reversed(self._inner.findChildren(QLayout)):
             layout.activate()
         size = self._preferences.room_for(self, WIDTH, HEIGHT)
         if self._body.isHidden() or self._stack.isHidden():
-            content_height = self._column.totalHeightForWidth(size.width() - 56)
             other_height = self.sizeHint().height() - self._area.sizeHint().height()
-            size.setHeight(
-                min(content_height + other_height, screen_of(self).availableSize().height() * 19 // 20)
-            )
+            wanted = self._column.totalHeightForWidth(size.width() - 56) + other_height
+            size.setHeight(min(wanted, screen_of(self).availableSize().height() * 19 // 20))
+            for tile in self.tiles.values():
+                tile.crop(wanted - size.height())
         self.resize(size)
         frame, screen = self.frameGeometry(), screen_of(self).availableGeometry()
         if self.isVisible() and frame.bottom() > screen.bottom():

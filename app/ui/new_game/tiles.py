@@ -20,6 +20,8 @@ Faces = Callable[[], Gallery | None]
 """Function that returns a set's gallery, or None while the set is being read; then call it again."""
 PICTURE, PORTRAIT = 150, 88
 """Heights in px of the pictures of a game, and of a side at text size 100 %."""
+LEAST_PICTURE = 60
+"""Height in px of a game's picture that a low screen leaves at least."""
 MARGIN = 12
 CARD = 0.40
 """Width of a card in a game's picture, as a share of the picture's width."""
@@ -43,7 +45,7 @@ class Tile(QPushButton):
         self._preferences, self._faces, self._cards, self._seat = preferences, faces, cards, seat
         self._gallery: Gallery | None = None
         self._drawn_count = -1
-        self._compact = False
+        self._compact, self._picture = False, PICTURE
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setStyleSheet("padding: 0; min-height: 0;")
 
@@ -67,6 +69,11 @@ class Tile(QPushButton):
             self._gallery.changed.disconnect(self._draw_again)
         self._faces, self._cards, self._gallery, self._drawn_count = faces, cards, None, -1
         self.update()
+
+    def crop(self, overflow: int) -> None:
+        """Draw the picture of a game *overflow* px lower than usual, as far as it can be."""
+        self._picture = max(LEAST_PICTURE, PICTURE - max(0, overflow))
+        self._update_size()
 
     def set_compact(self, on: bool) -> None:
         """Show only the name (*on*), or also the picture."""
@@ -99,7 +106,9 @@ class Tile(QPushButton):
             else:
                 below = name_height + self._sentence_height(self.width())
                 # The frame isn't subtracted, so that names of all tiles are aligned.
-                picture = QRectF(area.left(), area.top(), area.width(), min(self.height() - below, PICTURE))
+                picture = QRectF(
+                    area.left(), area.top(), area.width(), min(self.height() - below, self._picture)
+                )
                 if not self._compact and picture.height() > 30:
                     self._paint_game(painter, picture)
                 else:
@@ -239,7 +248,7 @@ class Tile(QPushButton):
             return round(self._name_height())
         if self._seat:
             return self._preferences.grown(PORTRAIT)
-        return round(PICTURE + self._name_height() + self._sentence_height(width))
+        return round(self._picture + self._name_height() + self._sentence_height(width))
 
     def _name_font(self) -> QFont:
         """Return the font of the name, which is smaller if a long name of large letters needs it."""

@@ -1,9 +1,10 @@
 """The new-game dialog: choice by pictures, a summary line of other settings, remembered choices."""
 
 from collections.abc import Callable
+from types import SimpleNamespace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QStyleOptionViewItem, QWidget
 
@@ -179,6 +180,16 @@ def test_the_dialog_stays_on_the_screen(ask: Ask, preferences, percent):
         dialog.open_settings(on)
         QApplication.processEvents()
         assert dialog.frameGeometry().height() <= screen_of(dialog).availableGeometry().height()
+
+
+def test_on_a_low_screen_the_pictures_give_way_and_no_row_is_cut_off(ask: Ask, monkeypatch):
+    low = QRect(0, 0, 1366, 700)
+    screen = SimpleNamespace(availableSize=low.size, availableGeometry=lambda: low)
+    monkeypatch.setattr("app.ui.new_game.dialog.screen_of", lambda _widget: screen)
+    dialog = ask("own-fate")
+    QApplication.processEvents()
+    assert dialog.height() < low.height()
+    assert dialog._area.verticalScrollBar().maximum() == 0
 
 
 def test_an_empty_table_is_one_press_and_changes_nothing_that_is_remembered(ask: Ask):
