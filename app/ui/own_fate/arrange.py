@@ -48,10 +48,10 @@ from app.ui.own_fate.open_location import (
     split_cell,
     widen_cells,
 )
-from app.ui.own_fate.tokens import Chip, ChipState, LaidTag, Token, TokenState
+from app.ui.own_fate.tokens import NAMED_HEIGHT, Chip, ChipState, LaidTag, Token, TokenState
 from app.ui.own_fate.tracks import InitiativePlace, Strip, StripState, Tracks, TracksState
 
-MIN_TOKEN, MIN_SMALL_TOKEN = 90.0, 66.0
+MIN_TOKEN, MIN_SMALL_TOKEN = 90.0, 44.0
 """Minimum height of a token on the map, and on the small map next to an open location."""
 GLOOM_SPECIALTIES = ("mage", "witch")
 """Specialties that can enter the gloom (B2)."""
@@ -391,13 +391,14 @@ class Arranger:
         if spot is not None:
             number = counts.get(holder, 0)
             counts[holder] = number + 1
-            side = max(32.0, spot.width() * 0.24)
-            footer_height = max(paint.LETTER_HEIGHT * self.geometry.text, spot.width() * 0.125) * 3.0
+            side = min(max(32.0, spot.width() * 0.24), spot.height() * 0.36)
+            footer_height = max(paint.LETTER_HEIGHT * self.geometry.text, spot.width() * 0.125)
+            footer_height *= 3.0 if spot.height() >= NAMED_HEIGHT else 1.5
             right, bottom = spot.right() + 4 - side, spot.bottom() - footer_height - 4 - side * 1.05
             if self.geometry.open_location:
                 # In a row above the numbers; from the fourth on, chips of the small map overlap.
                 step = min(number, 3) * side * 0.8 + max(0, number - 3) * 6.0
-                return QRectF(max(spot.left(), right - step), bottom, side, side)
+                return QRectF(max(spot.left(), right - step), max(spot.top(), bottom), side, side)
             # In a column at the right edge, above the name: the face stays visible.
             down, column = number % 2, number // 2
             return QRectF(right - side * column * 1.04, bottom - side * down * 1.05, side, side)

@@ -17,6 +17,8 @@ FLAGS = Qt.AlignmentFlag
 ATTACK = "#d8402f"
 DEFENCE = "#3f7fb5"
 HEALING = "#4a9a56"
+NAMED_HEIGHT = 80.0
+"""Minimum height of a token that shows its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,9 @@ class Token(Piece):
         state: TokenState = self.state
         theme = self.context.preferences.theme
         body, letters = self.area, self._letters()
-        name_height = letters * (1.5 if state.kind == "other" else 2.0)
+        name_height = (
+            letters * (1.5 if state.kind == "other" else 2.0) if body.height() >= NAMED_HEIGHT else 0.0
+        )
         numbers_height = letters * 1.5 if state.kind == "other" else 0.0
         art = body.adjusted(0, 0, 0, -name_height - numbers_height + 1)
         shape = paint.outline(body, corner=6)
@@ -103,9 +107,10 @@ class Token(Piece):
             if state.acted:
                 # Only the picture is dimmed, never text.
                 painter.fillRect(art, QColor(8, 10, 14, 90))
-            self._draw_name(
-                painter, state, side, QRectF(0, art.bottom() - 1, body.width(), name_height), letters
-            )
+            if name_height:
+                self._draw_name(
+                    painter, state, side, QRectF(0, art.bottom() - 1, body.width(), name_height), letters
+                )
             if numbers_height:
                 self._draw_numbers(
                     painter,
