@@ -12,7 +12,7 @@ from app.rules.game import SEATS, Seat
 
 MAX_TURNING_POINTS = 3
 MIN_CHOICE_SHARE = 0.25
-"""Minimum share of a turning point that choices must explain to be its cause."""
+"""Minimum share of a turning point that choices or cards drawn must explain to be its cause."""
 
 
 def ledgers(
@@ -87,7 +87,7 @@ def _turning_point(
     """Return the turning point between *before* and *after*.
 
     At a choice of *seat*, the cause is that choice. Between two, it is what explains more: the other side's
-    losses (if they explain enough), or else the cards drawn since (and including) the first choice.
+    losses, or the cards drawn since (and including) the first choice; "unseen" if neither explains enough.
     """
     change = (after.percent - before.percent) / 100
     cause: Cause = "choice"
@@ -98,9 +98,8 @@ def _turning_point(
         light = fsum(entry.light for entry in lucks if before.at - 1 <= entry.at < after.at)
         luck = light if seat == "light" else -light
         direction = 1.0 if change > 0 else -1.0
-        cause = (
-            "choice"
-            if enemy_losses * direction >= max(luck * direction, MIN_CHOICE_SHARE * abs(change))
-            else "luck"
-        )
+        causes: list[tuple[float, Cause]] = [(enemy_losses * direction, "choice"), (luck * direction, "luck")]
+        explained, cause = max(causes)
+        if explained < MIN_CHOICE_SHARE * abs(change):
+            cause = "unseen"
     return Turning(seat, before.at, after.at, change, cause)

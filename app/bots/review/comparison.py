@@ -86,7 +86,7 @@ class Trial:
 
     def __init__(self, state: FateState, seat: Seat, seed: int) -> None:
         self._deal = Dealer(Brief(state, seat).masked, seat).deal
-        self._seat, self._seed = seat, seed << 20
+        self.seat, self._seed = seat, seed << 20
         self.until = race.horizon(self.world(0))
 
     def world(self, number: int) -> FateState:
@@ -102,14 +102,14 @@ class Trial:
                     continue
                 world = dealt.copy()
                 self.follow(world, contender.chain)
-                contender.chances[number] = race.descend(world, self._seat, contender.node, self.until)
+                contender.chances[number] = race.descend(world, self.seat, contender.node, self.until)
                 contender.stakes[number] = race.stakes(world)
 
     def follow(self, world: FateState, chain: Sequence[Action]) -> None:
         """Play *chain* in *world* while the seat decides and its actions are legal."""
         world.apply(chain[0], events=False, checked=True)
         for action in chain[1:]:
-            if world.to_move != self._seat or action not in world.legal():
+            if world.to_move != self.seat or action not in world.legal():
                 return
             world.apply(action, events=False, checked=True)
 
@@ -144,7 +144,7 @@ class Trial:
         other, turn = world.asked.other, world.turn
         self.follow(world, contender.chain)
         while (
-            world.to_move == self._seat
+            world.to_move == self.seat
             and world.asked.kind in SLOT
             and world.asked.other == other
             and world.turn == turn
@@ -170,15 +170,15 @@ def review_decision(game: ReplayedGame, span: Span, effort: Effort = FULL, seed:
     best = max([played, *left], key=lambda contender: contender.mean(met))
     if best is not played and _may_deserve_mark(best, played, met):
         verdict = _measure(trial, played, left, met, effort)
-    gap = 0.0
+    gap, reason = 0.0, None
     mark = _mark(verdict)
     if not mark and verdict.best is played and all_tried and span.at == span.until:
-        gap = _only_move_gap(trial, played, alternatives, met, effort)
-        mark = "only" if gap and DECIDED <= played.mean(met) <= 1 - DECIDED else ""
+        gap, reason = _only_move_gap(trial, played, alternatives, met, effort)
+        # Without a reason, a lead of ten points in simulations convinces nobody.
+        mark = "only" if reason and DECIDED <= played.mean(met) <= 1 - DECIDED else ""
     slot = game.slot(span.at)
     line: tuple[Step, ...] = ()
     refutation: tuple[Step, ...] = ()
-    reason = None
     if mark and mark != "only":
         example = _example(verdict)
         line, refutation = trial.line(verdict.best, example), trial.line(played, example)
@@ -335,20 +335,22 @@ def _mark(verdict: _Verdict) -> Mark:
 
 def _only_move_gap(
     trial: Trial, played: Contender, others: Sequence[Contender], met: Sequence[int], effort: Effort
-) -> float:
-    """Return how much worse the second-best choice is if enough for the mark "only", else 0."""
+) -> tuple[float, Reason | None]:
+    """Return how much worse the second-best choice is if enough for the mark "only", else 0, and why."""
     if not others or not met:
-        return 0.0
+        return 0.0, None
     for contender in others:
         seen = [n for n in met if n in contender.chances]
         gap, error = mean_and_error(played.gaps(contender, seen))
         if gap < ONLY or gap < SURE * cautious(error, len(seen)):
-            return 0.0
+            return 0.0, None
     second = max(others, key=lambda contender: contender.mean([n for n in met if n in contender.chances]))
     worlds = range(1 + effort.screen, 1 + effort.screen + effort.judge)
     trial.try_in_worlds([played, second], worlds)
     gap, error = mean_and_error(played.gaps(second, worlds))
-    return gap if gap >= max(ONLY, SURE * error) else 0.0
+    if gap < max(ONLY, SURE * error):
+        return 0.0, None
+    return gap, _reason(_Verdict(second, played, gap, error, worlds), trial.seat)
 
 
 def _example(verdict: _Verdict) -> int:

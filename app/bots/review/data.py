@@ -11,7 +11,7 @@ from app.plain_json import dumps, loads
 from app.rules.game import Action, Reason, Seat
 
 Mark = Literal["", "inaccuracy", "mistake", "blunder", "only"]
-Cause = Literal["choice", "luck"]
+Cause = Literal["choice", "luck", "unseen"]
 Step = tuple[Seat, Action]
 """A seat and its action."""
 EVEN = 0.5
@@ -116,7 +116,7 @@ class Luck:
 class Turning:
     """A turning point: one of the greatest changes of ``seat``'s chance as it could know it.
 
-    It happened between ``start`` and ``end`` actions; ``cause``: whether choices or luck contributed more.
+    It happened between ``start`` and ``end`` actions; ``cause``: what contributed most, if it was measured.
     """
 
     seat: Seat
@@ -188,7 +188,9 @@ def deciding_reason(ledger: Ledger) -> Reason:
     sign = (ledger.result > EVEN) - (ledger.result < EVEN)
     fitting = [item for item in items(ledger) if item.share * sign > 0 or (not sign and item.share)]
     item = max(fitting, key=lambda item: abs(item.share), default=Item("", 0))
-    return Reason(f"review.ledger-{('draw', 'won', 'lost')[sign]}", "", {"item": item.name})
+    return Reason(
+        f"review.ledger-{('draw', 'won', 'lost')[sign]}", "", {"item": item.name, "share": abs(item.share)}
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from app.rules.record import Header, Move, Record, Undo
 
 FOLDER = ".reviews"
 """Name of the folder for reviews, in the folder of the records."""
-REVIEWER = 4
+REVIEWER = 5
 """Increase this when reviews would differ; changes of the evaluation's weights are detected."""
 
 

@@ -36,6 +36,7 @@ open-hands = with open hands (no one saw this)
 openly = Show the line with open hands
 percent = { $amount } %
 turned-luck = turning point: luck
+turned-unseen = turning point: what no one could see
 
 tab-mistakes = Mistakes
 tab-ledger = What decided it
@@ -71,24 +72,25 @@ better-in = Better in { $share } % of the { $worlds } possible deals that fit wh
 goes-on = Then, for example: { $line }.
 refuted = After the move played, for example: { $line }.
 why = Why: { $reason }.
+why-unknown = No single reason stands out: when the review played on from here, the better choice simply won more often.
 retry = Try again
     .hint = Go back to the position before this mistake and choose differently (T)
 
 ledger = What decided it for the { $seat }
 ledger-won = { $seat }: { $item ->
-    [deal] won mostly thanks to the deal
-    [draws] won mostly thanks to the cards drawn
-    [theirs] won mostly thanks to the opponent’s mistakes
-    [given] won mostly because the opponent resigned
-   *[unseen] won mostly thanks to what no one could see
-}
+    [deal] won, above all thanks to the deal
+    [draws] won, above all thanks to the cards drawn
+    [theirs] won, above all thanks to the opponent’s mistakes
+    [given] won, above all because the opponent resigned
+   *[unseen] won, above all thanks to what no one could see
+} ({ $share } %)
 ledger-lost = { $seat }: { $item ->
-    [deal] lost mostly because of the deal
-    [draws] lost mostly because of the cards drawn
-    [own] lost mostly through its own mistakes
-    [resigned] lost mostly by resigning
-   *[unseen] lost mostly because of what no one could see
-}
+    [deal] lost, above all because of the deal
+    [draws] lost, above all because of the cards drawn
+    [own] lost, above all through its own mistakes
+    [resigned] lost, above all by resigning
+   *[unseen] lost, above all because of what no one could see
+} ({ $share } %)
 ledger-draw = { $seat }: { $item ->
     [deal] the deal mattered most
     [draws] the cards drawn mattered most
@@ -96,7 +98,7 @@ ledger-draw = { $seat }: { $item ->
     [theirs] the opponent’s mistakes mattered most
     [agreed] the agreement mattered most
    *[unseen] what no one could see mattered most
-}
+} ({ $share } %)
 ledger-deal = Deal
     .note = compared with everything that could have been dealt
 ledger-draws = Cards drawn

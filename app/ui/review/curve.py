@@ -52,7 +52,7 @@ class Sign:
 class Curve(QWidget):
     """The curve of the chance to win of one seat, as that seat could know it.
 
-    Turning points are thick: solid if a choice caused them, dashed if luck did. Marks are small signs at the
+    Turning points are thick: solid if a choice caused them, else dashed. Marks are small signs at the
     top of falls. Unreviewed parts show the first estimate, by turn.
     """
 
@@ -312,7 +312,7 @@ class Curve(QWidget):
 
     def _pen(self, cause: str) -> QPen:
         pen = QPen(QColor(self.colour(cause)), 5, c=Qt.PenCapStyle.RoundCap)
-        if cause == "luck":
+        if cause != "choice":
             pen.setDashPattern([0.6, 1.5])
         return pen
 
@@ -358,7 +358,7 @@ class Curve(QWidget):
     def colour(self, cause: str) -> str:
         """Return the colour for turning points of *cause*."""
         theme = self._preferences.theme
-        return theme.accent if cause == "choice" else theme.good_text
+        return {"choice": theme.accent, "luck": theme.good_text}.get(cause, theme.quiet)
 
     def _paint_sign(self, painter: QPainter, sign: Sign) -> None:
         theme = self._preferences.theme

@@ -53,6 +53,8 @@ def describe_better(decision: Decision, words: Words, state: State) -> list[str]
                 sentences.append(t(f"review.{code}", line="; ".join(steps)))
     if decision.reason is not None:
         sentences.append(t("review.why", reason=words.reason(decision.reason).rstrip(".")))
+    elif decision.worlds > 1:
+        sentences.append(t("review.why-unknown"))
     return sentences
 
 

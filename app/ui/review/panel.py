@@ -397,6 +397,9 @@ class ReviewPanel(QTabWidget):
         parts = [f'<p style="margin:0"><span style="{quiet}">{by}:</span> <b>{html.escape(played)}</b></p>']
         if decision.mark == "only":
             parts.append(_paragraph(t("review.only", loss=round(100 * decision.gap))))
+            if decision.reason is not None:
+                reason = self._words.reason(decision.reason).rstrip(".")
+                parts.append(_paragraph(t("review.why", reason=reason)))
         else:
             parts.append(_paragraph(describe_loss(decision, self._words), f"color:{theme.danger_text}"))
             parts += [_paragraph(line) for line in describe_better(decision, self._words, self._before)]

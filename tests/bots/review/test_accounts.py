@@ -1,4 +1,4 @@
-"""Turning points of a game: choices that lost it, otherwise luck."""
+"""Turning points of a game: choices, luck, or what nothing measured explains."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ SPOTS = [Spot(0, 50), Spot(10, 80), Spot(11, 72, chosen=True), Spot(20, 70), Spo
     [
         (0.2, "dark", 0.05, "choice"),
         (0.1, "dark", 0.2, "luck"),
-        (0.06, "dark", 0.0, "luck"),
+        (0.06, "dark", 0.0, "unseen"),
     ],
 )
-def test_whoever_it_hurt_has_chosen_it_or_it_was_luck(loss, seat, luck, cause):
+def test_a_turning_point_is_called_choice_or_luck_only_if_that_was_measured(loss, seat, luck, cause):
     found = turnings("light", SPOTS, [decision(4, seat, loss)], [Luck(5, 1, luck, 0.01)])
     assert found[0].cause == cause
 
@@ -39,7 +39,7 @@ def test_for_the_other_side_the_same_cards_are_bad():
 
 def test_a_fall_by_ones_own_choice_is_never_luck():
     found = turnings("light", SPOTS, [], [Luck(10, 2, -0.3, 0.01)])
-    assert [(one.start, one.cause) for one in found] == [(0, "luck"), (10, "choice"), (30, "luck")]
+    assert [(one.start, one.cause) for one in found] == [(0, "unseen"), (10, "choice"), (30, "unseen")]
 
 
 def test_the_three_largest_are_told_in_the_order_of_the_game():
