@@ -1,6 +1,7 @@
 """The tracks show what the plan would do to the vortex, and the price of an Other before it enters."""
 
 import pytest
+from PySide6.QtCore import QPointF
 
 from app.cards import convert
 from app.rules.game import Action
@@ -121,3 +122,23 @@ def test_the_result_says_which_rule_decided_a_tie(table):
     html = page._result_html(outcome)
     assert "8 : 8 is a tie. A tie goes to the side that wins the vortex." in html
     assert "rule:A9" in html
+
+
+@pytest.mark.parametrize(
+    ("balance", "end"),
+    [
+        (1, "9 : 0, you win."),
+        (-8, "8 : 8, you win (a tie goes to the vortex’s winner)."),
+        (-9, "8 : 9, you lose."),
+    ],
+)
+def test_each_space_of_both_tracks_says_how_closing_the_vortex_now_ends_the_game(table, balance, end):
+    page = table(battle(balance, anton=f"{FLAT}: healing-1 attack-1", larisa="moscow: attack-1"), "gloom 0")
+    piece = page.scene.pieces["tracks"]
+    width, height = piece.size.width(), piece.size.height()
+    spots = [QPointF(width * x / 100, height * y / 10) for x in range(100) for y in (5, 8)]
+    tips = {page.scene.tooltip_at(piece.mapToScene(spot)) for spot in spots} - {""}
+    assert len(tips) > 20
+    assert {tip[tip.index("If the vortex") :] for tip in tips} == {
+        f"If the vortex now closes: the game ends {end}"
+    }
