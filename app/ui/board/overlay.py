@@ -390,9 +390,12 @@ class FloatingNote(Label):
         self.hide()
 
     def show_text(self, text: str, width: int, style: str, milliseconds: int) -> None:
-        """Show *text* (HTML) *width* px wide; *style*: of a label, as a style sheet."""
+        """Show *text* (HTML), at most *width* px wide; *style*: of a label, as a style sheet."""
         set_style_sheet(self, f"QLabel {{ {style} }}")
         self.setText(text)
+        self.setWordWrap(False)
+        width = min(width, self.sizeHint().width())
+        self.setWordWrap(True)
         self.setFixedWidth(width)
         self.adjustSize()
         self.resize(width, self.heightForWidth(width))
@@ -421,6 +424,7 @@ class Notice(FloatingNote):
             f" padding: 10px 14px;",
             milliseconds,
         )
+        width = self.width()
         x = min(max(8.0, at.x() - width / 2), self._page.width() - width - 8)
         y = at.y() - self.height() - 18
         if y < 8:
