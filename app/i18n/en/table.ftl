@@ -14,6 +14,7 @@ hand-lines = Lines of probability
 hand-drawn = drawn
 hand-empty = empty
 pile-probability = Probability
+pile-probability-empty = Probability: 0. No more of these cards are drawn; the vortex goes on growing.
 pile-hand-light = Light’s hand
 pile-hand-dark = Dark’s hand
 pile-spells = Spells
@@ -147,7 +148,16 @@ count-draws = wounds credited: { $credited }, healed: { $healed }, cards drawn: 
 count-bite = bite
 count-harvested = Healed by biting
 count-vein = healed: { $healed }, cards drawn: { $drawn }
-count-shift = Illness { $illness }, healing { $healing }, shift
+count-shift = { $illness ->
+    [0] { $healing ->
+        [0] Shift
+       *[other] Healing { $healing }, shift
+    }
+   *[other] { $healing ->
+        [0] Illness { $illness }, shift
+       *[other] Illness { $illness }, healing { $healing }, shift
+    }
+}
 count-stops = stops the vortex from growing
 count-cell = Vortex, space
 count-closed = closed
@@ -308,6 +318,11 @@ event-entered = { $other } enters (cost { $cost })
 event-entry-barred-seen = { $other } can’t enter this turn: a cost of { $cost } would take the balance off its track
 event-replaced = { $other } replaces { $target }
 event-balance-moved = Balance: { $from } → { $to }
+balance-at = { $side ->
+    [light] { $points } for Light
+    [dark] { $points } for Dark
+   *[level] level
+}
 event-moved = { $other }: { $from } → { $to }
 event-ride-declared = { $item } → { $to }: { $others }
 event-rode = { $item }: { $from } → { $to }, with { $others }

@@ -14,6 +14,7 @@ hand-lines = Линии Вероятности
 hand-drawn = вытянуто
 hand-empty = пусто
 pile-probability = Вероятности
+pile-probability-empty = Вероятности: 0. Таких карт больше не берут, а Воронка продолжает расти.
 pile-hand-light = Рука Света
 pile-hand-dark = Рука Тьмы
 pile-spells = Заклинания
@@ -148,7 +149,16 @@ count-draws = засчитано ран: { $credited }, вылечено: { $hea
 count-bite = укус
 count-harvested = Залечено укусами
 count-vein = вылечено: { $healed }, взято карт: { $drawn }
-count-shift = Болезнь { $illness }, Исцеления { $healing }, сдвиг
+count-shift = { $illness ->
+    [0] { $healing ->
+        [0] Сдвиг
+       *[other] Исцеления { $healing }, сдвиг
+    }
+   *[other] { $healing ->
+        [0] Болезнь { $illness }, сдвиг
+       *[other] Болезнь { $illness }, Исцеления { $healing }, сдвиг
+    }
+}
 count-stops = не даёт Воронке вырасти
 count-cell = Воронка, клетка
 count-closed = закрыта
@@ -313,6 +323,11 @@ event-entered = { $other } входит в игру (Стоимость { $cost 
 event-entry-barred-seen = { $other } не может войти в этом ходу: Стоимость { $cost } увела бы Баланс за край дорожки
 event-replaced = Замена: { $target } → { $other }
 event-balance-moved = Баланс: { $from } → { $to }
+balance-at = { $side ->
+    [light] { $points } у Света
+    [dark] { $points } у Тьмы
+   *[level] равновесие
+}
 event-moved = { $other }: { $from } → { $to }
 event-ride-declared = { $item } → { $to }: { $others }
 event-rode = { $item }: { $from } → { $to }, едут: { $others }

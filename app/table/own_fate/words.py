@@ -109,6 +109,12 @@ class FateWords(Words):
                 state.apply(action, events=False)
         return sentences
 
+    def _balance_at(self, points: object) -> str:
+        """Return the balance *points* as the track shows it: without a sign, for a side."""
+        assert isinstance(points, int)
+        side = "light" if points > 0 else "dark" if points < 0 else "level"
+        return self.t("table.balance-at", points=abs(points), side=side)
+
     def rule_of(self, event: Event) -> str:
         if event.kind == "drawn":
             return _DRAW_RULES[str(event.args["why"])]
@@ -132,6 +138,8 @@ class FateWords(Words):
             return ""  # The sentence of the cause gives the number of cards.
         args = dict(event.args) | dict(event.secret)
         args["who"] = args.get("other") or args.get("seat") or ""
+        if event.kind == "balance-moved":
+            args |= {name: self._balance_at(args[name]) for name in ("from", "to")}
         if event.kind == "calls-declared":
             calls = args["calls"]
             assert isinstance(calls, tuple)

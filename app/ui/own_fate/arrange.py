@@ -435,7 +435,9 @@ class Arranger:
             ),
         )
         for key, state in piles:
-            yield Spec(Pile, key, state, g.piles[key], 1, f"{state.title}: {state.count}")
+            is_empty = key == "probability-deck" and not state.count
+            tip = t("table.pile-probability-empty") if is_empty else f"{state.title}: {state.count}"
+            yield Spec(Pile, key, state, g.piles[key], 1, tip)
 
     def _hand_or_label(self, view: FateView) -> Iterator[Spec]:
         """Yield the viewer's hand, or a label if nobody's hand is shown."""
