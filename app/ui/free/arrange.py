@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -342,14 +343,11 @@ class FreeArranger:
 
 def _counts_of(counters: Sequence[Thing]) -> dict[int, int]:
     """Return how many like it are in each counter's spot, itself included, by its id."""
-    return {
-        thing.id: sum(
-            other.what == thing.what
-            and abs(other.x - thing.x) <= SAME_SPOT_MM
-            and abs(other.y - thing.y) <= SAME_SPOT_MM
-            for other in counters
-        )
-        for thing in counters
+    at = Counter((thing.what, thing.x, thing.y) for thing in counters)
+    near = range(-SAME_SPOT_MM, SAME_SPOT_MM + 1)
+    around = {
+        (what, x, y): sum(at.get((what, x + dx, y + dy), 0) for dx in near for dy in near)
+        for what, x, y in at
     }
 
 
