@@ -125,6 +125,7 @@ coin-sun = sun
     .players = heads
 coin-moon = moon
     .players = tails
+none-left = There aren’t enough of these counters left in the supply.
 choose-first = First select something to use this on: { $verb }.
 key = Key: { $key }
 ok = OK

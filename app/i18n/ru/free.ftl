@@ -127,6 +127,7 @@ coin-sun = солнце
     .players = орёл
 coin-moon = месяц
     .players = решка
+none-left = Таких фишек в запасе больше нет.
 choose-first = Сначала выберите, с чем это сделать: { $verb }.
 key = Клавиша: { $key }
 ok = Готово

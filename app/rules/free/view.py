@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -64,6 +65,22 @@ class FreeView:
         if self.seat is None or self.question is None or self.question.seat != self.seat:
             return ()
         return tuple(listed(self))
+
+    def left(self, counter: str) -> int | None:
+        """Return how many of *counter* the supply still has; None if it's unlimited."""
+        count = self.set.counter_by_key[counter].count
+        return max(0, count - self._counters_used[counter]) if count else None
+
+    def in_supply(self, tray: ZoneDef) -> list[str]:
+        """Return the counters of *tray* of which there are more."""
+        known = filter(self.set.counter_by_key.get, tray.counters)
+        return [counter for counter in known if self.left(counter) != 0]
+
+    @cached_property
+    def _counters_used(self) -> Counter[str]:
+        """How many of each counter are on the table, including track markers."""
+        loose = (thing.what for thing in self.things if thing.kind == "counter")
+        return Counter([*loose, *(zone.marker for zone in self.zones.values())])
 
     def determinized(self, rng: Random) -> State:
         """Return a full state consistent with this view; unseen cards are random but match their backs."""

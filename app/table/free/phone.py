@@ -240,7 +240,7 @@ class FreeHand(PhoneHand[FreeView, FreeWords]):
                         yield self.answer(f"track {zone.key} {cell}", text, "more", key)
             elif zone.kind == "tray":
                 x, y = free_spot(view, place, POKER)
-                for counter in zone.counters:
+                for counter in view.in_supply(zone):
                     text = f"{name}: {plain(self.words.thing('counter', counter))}"
                     yield self.answer(f"add counter {counter} {x} {y}", text, "more")
 

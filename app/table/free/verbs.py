@@ -5,6 +5,7 @@ The context menu, the keys, the buttons and the sheet of keys derive from :data:
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
@@ -135,6 +136,15 @@ def _draw(what: Selection, view: FreeView) -> Action | None:
     return Action("take", (what.zone.key, "top", *map(str, spot_by(view, what.zone))))
 
 
+def _copy(what: Selection, view: FreeView) -> Action | None:
+    """Return the action that copies; None if the supply has too few of the counters."""
+    for counter, count in Counter(thing.what for thing in what.of("counter")).items():
+        left = view.left(counter)
+        if left is not None and left < count:
+            return None
+    return _of("copy", "counter", "die", "coin", "note")(what, view)
+
+
 def spot_by(view: FreeView, zone: ZoneDef | None) -> tuple[int, int]:
     """Return a position (mm) next to the pile *zone* for its top card; for the box, the table's middle."""
     layout = view.set.layout
@@ -228,8 +238,7 @@ VERBS: tuple[Verb, ...] = (
     Verb("group", "G", lambda what, _v: len(what.things) > 1 and not what.held, _act("group"), "things"),
     Verb("ungroup", "Shift+G", lambda what, _v: any(thing.group for thing in what.things),
          _act("ungroup"), "things"),
-    Verb("copy", "C", lambda what, _v: bool(what.of("counter", "die", "coin", "note")),
-         _of("copy", "counter", "die", "coin", "note"), "things"),
+    Verb("copy", "C", lambda what, _v: bool(what.of("counter", "die", "coin", "note")), _copy, "things"),
     Verb("remove", "Del", lambda what, _v: bool(what.of("counter", "die", "coin", "note")),
          _of("remove", "counter", "die", "coin", "note"), "things"),
     Verb("more", "+", _countable, _step(1), "things"),

@@ -178,12 +178,11 @@ class FreeArranger:
         elif zone.kind == "track":
             yield Spec(zones.TrackPiece, key, *self._track(view, zone, name, rect))
         else:
-            used = view_counts(view)
-            slots = tuple(zones.TraySlot(what, self._words.thing("counter", what),
-                                         counter.count - used.get(what, 0))
-                          for what in zone.counters
-                          if (counter := view.set.counter_by_key.get(what)) is not None)  # fmt: skip
-            spoken = ", ".join(f"{slot.name} {slot.left}" for slot in slots)
+            slots = tuple(zones.TraySlot(what, self._words.thing("counter", what), view.left(what))
+                          for what in zone.counters if what in view.set.counter_by_key)  # fmt: skip
+            spoken = ", ".join(
+                slot.name if slot.left is None else f"{slot.name} {slot.left}" for slot in slots
+            )
             yield Spec(zones.Tray, key, zones.TrayState(name, slots), rect, ZONE_DEPTH, f"{name}: {spoken}")
 
     def _track(
@@ -349,6 +348,7 @@ def _counts_of(counters: Sequence[Thing]) -> dict[int, int]:
         (what, x, y): sum(at.get((what, x + dx, y + dy), 0) for dx in near for dy in near)
         for what, x, y in at
     }
+    return {thing.id: around[thing.what, thing.x, thing.y] for thing in counters}
 
 
 def _has_own_look(content: CardContent | None) -> bool:
@@ -366,15 +366,3 @@ def _heading(content: CardContent) -> tuple[str, str, str, str]:
     kind = str(content.value("spell") or "")
     points = str(content.value("strength")) if kind else ""
     return content.name.removesuffix(points).rstrip(" -‑–"), content.side, kind, points
-
-
-def view_counts(view: FreeView) -> dict[str, int]:
-    """Return {counter: number on the table}, including track markers."""
-    counts: dict[str, int] = {}
-    for thing in view.things:
-        if thing.kind == "counter":
-            counts[thing.what] = counts.get(thing.what, 0) + 1
-    for zone in view.zones.values():
-        if zone.marker:
-            counts[zone.marker] = counts.get(zone.marker, 0) + 1
-    return counts

@@ -164,6 +164,8 @@ class FreePage(TablePage[FreeView]):
         elif (action := verb.make(selection, view)) is not None:
             self.run_action(action)
 
+        else:
+            self.show_message(self.words.t("free.none-left"))
     def talk_action(self, verb: str, seat: str) -> Action:
         """Return the action that ends the game: if one of two resigns, the other wins, else it's a draw."""
         others = [other for other in self.session.view.seats if other != seat]
@@ -383,7 +385,7 @@ class FreePage(TablePage[FreeView]):
         zone = view.zones[key]
         at = (str(min(zone.x + zone.w // 2, view.set.layout.width)), str(max(20, zone.y - 20)))
         menu = self.view.new_menu()
-        for counter in zone.counters:
+        for counter in view.in_supply(zone):
             entry = menu.addAction(literal(self.words.thing("counter", counter)))
             entry.triggered.connect(
                 lambda _=False, counter=counter: self.run_action(Action("add", ("counter", counter, *at)))

@@ -312,11 +312,11 @@ class TrackPiece(Piece):
 
 @dataclass(frozen=True, slots=True)
 class TraySlot:
-    """A counter of a tray: kind, name, number left of those printed."""
+    """A counter of a tray: kind, name, number left of those printed (None: any number)."""
 
     what: str
     name: str
-    left: int
+    left: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -351,16 +351,16 @@ class Tray(Piece):
             edge = min(area.width(), area.height())
             spot = QRectF(area.center().x() - edge / 2, area.center().y() - edge / 2, edge, edge)
             face = self.context.gallery.counter_pixmap(slot.what, edge * scale, 1.0)
-            painter.setOpacity(1.0 if slot.left > 0 else 0.4)
+            painter.setOpacity(0.4 if slot.left == 0 else 1.0)
             if not face.isNull():
                 painter.drawPixmap(spot, face, QRectF(face.rect()))
             painter.setOpacity(1.0)
-            if slot.left != 1:
+            if slot.left not in (1, None):
                 radius = max(11.0, edge * 0.22)
                 corner = spot.bottomRight() - QPointF(radius, radius) * 0.5
                 font = fonts.sans(max(paint.LETTER_HEIGHT, radius * 1.2), bold=True)
                 paint.draw_badge(
-                    painter, corner, radius, str(max(0, slot.left)), "#12151c", "#fff4dc", font, theme.accent
+                    painter, corner, radius, str(slot.left), "#12151c", "#fff4dc", font, theme.accent
                 )
 
     @property
@@ -390,10 +390,10 @@ class Tray(Piece):
         ]
 
     def slot_at(self, point: QPointF) -> str:
-        """Return the counter at a point of the piece, or ""."""
+        """Return the counter at a point of the piece; "" if there is none, or none is left."""
         state: TrayState = self.state
         for slot, area in zip(state.slots, self.places(), strict=True):
-            if area.adjusted(-3, -3, 3, 3).contains(point):
+            if slot.left != 0 and area.adjusted(-3, -3, 3, 3).contains(point):
                 return slot.what
         return ""
 

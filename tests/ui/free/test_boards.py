@@ -6,11 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
 
 from app import plain_json
 from app.cards import convert, game_edits
 from app.cards.data import BoardData, CardData, CounterData, PlaceData, SetData, Text, TrackData
 from app.rules.free import GAME, Thing
+from app.rules.game import Action
 from app.table.cards import Cards
 from app.table.free.phone import FreeHand
 from app.table.free.verbs import ZONE
@@ -47,24 +49,54 @@ def player(free_table: Any, preferences: Any) -> Any:
     return free_table(own=tin())
 
 
-def board(player: Any) -> Any:
-    return next(zone for zone in player.state.zones.values() if zone.board)
+def on_board(player: Any, x: float, y: float) -> tuple[int, int]:
+    """Return the point of the table at *x*, *y* mm on the printed board."""
+    zone = next(zone for zone in player.state.zones.values() if zone.board)
+    return round(zone.x + x * zone.w / 250), round(zone.y + y * zone.h / 160)
+
+
+def phone(player: Any) -> FreeHand:
+    """Return the first seat's hand on a phone."""
+    cards = Cards(lambda language: convert.content(tin(), language), "en")
+    return FreeHand(Reader("en"), cards, player.page.session, "light")
 
 
 def test_a_card_snaps_to_a_place_and_the_log_names_it(player: Any) -> None:
-    zone = board(player)
-    player.drag(player.at(f"{ZONE}deck-deck"), player.spot(zone.x + 70, zone.y + 75))
-    assert player.last.split()[2:5] == ["top", str(zone.x + 60), str(zone.y + 90)]
+    market = [str(mm) for mm in on_board(player, 60, 90)]
+    player.drag(player.at(f"{ZONE}deck-deck"), player.spot(*on_board(player, 70, 75)))
+    assert player.last.split()[2:5] == ["top", *market]
     assert "Market" in player.page.chronicle.toPlainText()
     # The place holds one card, so the next one stays where it's dropped.
-    player.drag(player.at(f"{ZONE}deck-deck"), player.spot(zone.x + 70, zone.y + 75))
-    assert player.last.split()[3:5] != [str(zone.x + 60), str(zone.y + 90)]
+    player.drag(player.at(f"{ZONE}deck-deck"), player.spot(*on_board(player, 70, 75)))
+    assert player.last.split()[3:5] != market
 
 
 def test_a_counter_from_the_tray_snaps_to_a_point(player: Any) -> None:
-    zone = board(player)
-    player.drag(player.at(f"{ZONE}counters", (0.02, 0.6)), player.spot(zone.x + 175, zone.y + 95))
-    assert player.last == f"add counter ship {zone.x + 180} {zone.y + 90}"
+    player.drag(player.at(f"{ZONE}counters", (0.02, 0.6)), player.spot(*on_board(player, 175, 95)))
+    assert player.last == "add counter ship {} {}".format(*on_board(player, 180, 90))
+
+
+def test_the_supply_of_counters_is_what_the_set_has(player: Any) -> None:
+    ships = player.page.run_action
+    for number in range(3):
+        ships(Action.parse(f"add counter ship {100 + 30 * number} 400"))
+    assert "add counter ship" in str(phone(player).view()["answers"])
+    player.drag(player.at(f"{ZONE}counters", (0.02, 0.6)), player.spot(300, 400))
+    # None of the four is left.
+    player.drag(player.at(f"{ZONE}counters", (0.02, 0.6)), player.spot(400, 400))
+    player.choose("ship")
+    player.press(Qt.Key.Key_C)
+    assert player.page.notice.text() == "There aren’t enough of these counters left in the supply."
+    assert len(player.state.things) == 4 + 2
+    assert "add counter ship" not in str(phone(player).view()["answers"])
+
+
+def test_a_counter_without_a_number_never_runs_out(free_table: Any) -> None:
+    data = tin()
+    here = free_table(own=replace(data, counters=(replace(data.counters[0], count=0),)))
+    here.page.run_action(Action.parse("add counter ship 100 400"))
+    here.drag(here.at(f"{ZONE}counters", (0.02, 0.6)), here.spot(300, 400))
+    assert len(here.state.things) == 2 + 2
 
 
 def test_the_marker_of_a_loop_is_dragged_to_any_space(player: Any) -> None:
@@ -76,11 +108,8 @@ def test_the_marker_of_a_loop_is_dragged_to_any_space(player: Any) -> None:
 
 
 def test_a_phone_shows_a_board_with_what_lies_on_it_and_puts_things_there(player: Any) -> None:
-    zone = board(player)
-    player.drag(player.at(f"{ZONE}deck-deck"), player.spot(zone.x + 60, zone.y + 90))
-    cards = Cards(lambda language: convert.content(tin(), language), "en")
-    hand = FreeHand(Reader("en"), cards, player.page.session, player.page.session.match.header.seats[0])
-    view = hand.view()
+    player.drag(player.at(f"{ZONE}deck-deck"), player.spot(*on_board(player, 60, 90)))
+    view = phone(player).view()
     row = next(row for row in view["table"] if row["name"] == "Coast")
     assert (row["face"], row["text"]) == ("board coast", "1 card · Market: a card")
     ways = [
@@ -96,7 +125,8 @@ def test_a_table_for_more_players_has_their_hands_the_board_and_the_loop(seats: 
     zones = list(state.zones.values())
     assert sum(zone.kind == "hand" for zone in zones) == seats
     (coast,), (score,) = ([zone for zone in zones if getattr(zone, name)] for name in ("board", "track"))
-    assert ((coast.w, coast.h), (score.w, score.h)) == ((250, 160), (120, 90))
+    assert coast.w / coast.h == pytest.approx(250 / 160, rel=0.01)
+    assert (coast.w >= 250, score.w, score.h) == (True, 120, 90)
     for zone in zones:
         if zone.kind in ("pile", "track", "tray") or (zone.owner and zone.kind == "area"):
             apart = zone.x + zone.w <= coast.x or coast.x + coast.w <= zone.x

@@ -60,7 +60,7 @@ def test_a_key_does_its_verb_with_what_is_chosen(free_table, what, key, modifier
 )
 def test_counters_and_dice_have_keys(free_table, key, verb):
     here = free_table("tribunal")
-    here.choose("die" if verb == "roll" else "figure-light-1")
+    here.choose("die" if verb in ("roll", "copy") else "figure-light-1")
     here.press(key)
     assert here.last.split()[0] == verb
 
