@@ -24,6 +24,7 @@ from app.print.tabletop_places import PlacedThing, Size, Sizes, arrange
 from app.rules.cardset import TrackDef
 from app.rules.free import boards
 from app.rules.free.automatic import automatic
+from app.rules.free.layout import ZoneDef
 from app.rules.free.state import FreeState, new_game
 from app.rules.free.things import CardThing, CounterThing, TableSet
 from app.rules.game import TABLE_SEATS
@@ -196,9 +197,18 @@ def _state(content: SetContent, cards: Sequence[Chosen], singles: tuple[Single, 
         CounterThing(single.key, count=single.count) for single in singles if single.of == "counters"
     )
     layout = table.layout if content.table is not None else automatic(things, tracks, counters)
+    own = table.board_by_key
+    zones = (_in_size(zone, own[zone.board]) if zone.board in own else zone for zone in layout.zones)
+    layout = replace(layout, zones=tuple(zones))
     seats = TABLE_SEATS[: len(table.seats) or 2]
     on_table = TableSet(content.key, things, tracks, counters, layout, table.seats, table.boards)
     return new_game(on_table, layout, 0, seats)
+
+
+def _in_size(zone: ZoneDef, board: boards.BoardThing) -> ZoneDef:
+    """Return *zone* with the printed size of its *board*, and the same middle."""
+    w, h = board.width // 10, board.height // 10
+    return replace(zone, x=zone.x + (zone.w - w) // 2, y=zone.y + (zone.h - h) // 2, w=w, h=h)
 
 
 def url(file: Path) -> str:

@@ -27,6 +27,10 @@ TRAY_HEIGHT, TRAY_HOLDS = 58, 40
 """Height of a tray row in mm, and counters per row."""
 MIN_AREA_WIDTH = 480
 """Minimum width of the areas in mm."""
+COUNTER_ROW = 26
+"""Height in mm of the row of counters that areas keep beside an enlarged board."""
+LARGEST_BOARD = 2.0
+"""How much larger than printed a board may be."""
 TITLE_HEIGHT = 18
 """Height of an area's title in mm."""
 Names = Mapping[str, Mapping[str, str]]
@@ -159,6 +163,13 @@ def _track_zone(track: TrackDef, width: int, height: int) -> ZoneDef:
     return ZoneDef(key, "track", 0, 0, width, height, track=track.key, cell=cell)
 
 
+def _enlarged(boards: Sequence[ZoneDef], width: int, height: int) -> list[ZoneDef]:
+    """Return *boards*, side by side as large as *width* × *height* mm hold, but not smaller than printed."""
+    across, down = sum(board.w + GAP for board in boards) - GAP, max((board.h for board in boards), default=1)
+    scale = max(1.0, min(LARGEST_BOARD, width / max(1, across), height / down))
+    return [replace(board, w=int(board.w * scale), h=int(board.h * scale)) for board in boards]
+
+
 class _Table:
     def __init__(self, width: int, height: int, seats: Sequence[Seat], titles: Names) -> None:
         self._width, self._height, self._titles = width, height, titles
@@ -188,6 +199,7 @@ class _Table:
         left, all_fit = self._add_piles(piles, top, bottom)
         width, room = left - GAP - MARGIN, bottom - top - 2 * GAP
         height = middle = room // 3
+        boards = _enlarged(boards, width, room - 2 * (min_area_height + COUNTER_ROW) - TITLE_HEIGHT - GAP)
         if boards and (needed := max(board.h for board in boards) + TITLE_HEIGHT + GAP) > middle:
             height, middle = (room - needed) // 2, needed
         if not empty and height > 0 < width:

@@ -32,18 +32,25 @@ def zone_of(state: FreeState) -> ZoneDef:
     return next(zone for zone in state.zones.values() if zone.board == "coast")
 
 
-def test_the_automatic_table_has_the_board_in_its_size(table):
+def at(state: FreeState, x: int, y: int) -> tuple[int, int]:
+    """Return the point of the table at *x*, *y* mm on the printed board, which lies there twice as large."""
+    zone = zone_of(state)
+    assert (zone.w, zone.h) == (400, 200)
+    return zone.x + 2 * x, zone.y + 2 * y
+
+
+def test_the_automatic_table_has_the_board_in_the_middle_up_to_twice_as_large(table):
     zone = zone_of(table)
-    assert (zone.kind, zone.w, zone.h) == ("board", 200, 100)
-    corners = [(zone.x, zone.y), (zone.x + 199, zone.y + 99)]
+    assert (zone.kind, zone.w, zone.h) == ("board", 400, 200)
+    corners = [(zone.x, zone.y), (zone.x + 399, zone.y + 199)]
     around = {other.key for other in table.zones.values() for x, y in corners if other.contains(x, y)}
     assert around == {zone.key, "middle"}
 
 
 def test_the_record_keeps_boards_and_places():
     match = Match.begin(GAME, SET, 5)
-    zone = zone_of(match.state)
-    match.submit(Action.parse(f"take deck-town top {zone.x + 50} {zone.y + 50} up"))
+    x, y = at(match.state, 50, 50)
+    match.submit(Action.parse(f"take deck-town top {x} {y} up"))
     written = parse((write_header(match.header) + "".join(map(write_entry, match.entries))).encode())
     assert cards_in(written.header) == SET
     assert replay(written, GAME, cards_in(written.header)).state.digest() == match.state.digest()
@@ -71,23 +78,22 @@ def test_places_scale_with_the_board_on_the_table(scale):
 
 
 def test_a_thing_snaps_unless_the_place_is_taken(table):
-    zone = zone_of(table)
-    one, stack = (spot_at(SET.board_by_key, [zone], zone.x + x, zone.y + 50) for x in (50, 150))
-    point = (zone.x + 60, zone.y + 40)
-    assert snapped(one, point, []) == (zone.x + 50, zone.y + 50)
-    assert snapped(one, point, [(zone.x + 51, zone.y + 50)]) == point
-    assert snapped(stack, point, [(zone.x + 150, zone.y + 50)]) == (zone.x + 150, zone.y + 50)
+    zone, market, quay = zone_of(table), at(table, 50, 50), at(table, 150, 50)
+    one, stack = (spot_at(SET.board_by_key, [zone], *point) for point in (market, quay))
+    point = at(table, 55, 45)
+    assert snapped(one, point, []) == market
+    assert snapped(one, point, [at(table, 51, 50)]) == point
+    assert snapped(stack, point, [quay]) == quay
     assert snapped(None, point, []) == point
 
 
 def test_events_name_the_place(table, do):
-    zone = zone_of(table)
-    market, beside = f"{zone.x + 50} {zone.y + 50}", f"{zone.x + 110} {zone.y + 95}"
+    market, beside, quay = (" ".join(map(str, at(table, *spot))) for spot in ((50, 50), (110, 95), (150, 50)))
     (taken,) = do(table, f"take deck-town top {market} up")
     (moved,) = do(table, f"move {table.newest_id} {beside}")
-    (added,) = do(table, f"add counter ship {zone.x + 150} {zone.y + 50}")
+    (added,) = do(table, f"add counter ship {quay}")
     assert (taken.args["to"], moved.args["zone"], added.args["zone"]) == (
-        "place:market", zone.key, "place:quay",
+        "place:market", zone_of(table).key, "place:quay",
     )  # fmt: skip
 
 
