@@ -342,8 +342,9 @@ class LooseCard(Piece):
         room = width - 8 if state.shape == "rect" else width * 0.72
         min_font = fonts.sans(min(letters, paint.readable(painter)), bold=True)
         lines = _lines(state.name, min_font, room)
-        if state.own and QFontMetricsF(min_font).horizontalAdvance(lines[0]) > room:
-            return  # Part of a word says less than the face.
+        if state.own:
+            # A line that is too long ends with "…".
+            lines[1:] = filter(None, [state.name.removeprefix(lines[0]).strip()])
         strip, line = width * 0.27, letters * 1.1
         band_height = line * len(lines) + 3
         # A spell's strength is in the corner, so the name goes below.
