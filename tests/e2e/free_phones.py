@@ -86,8 +86,9 @@ class Table:
 
     def play(self, rounds: int) -> int:
         """Play *rounds* turns of each seat; return the number of turns."""
-        self.hand.raise_curtain()
         for number in range(rounds):
+            # Who is alone at the screen sees no curtain.
+            self.window.wait(lambda now: now["over"] == "")
             self.hand.drag(f"zone:{DECK}", f"zone:{HAND}")
             self.window.screenshot(f"screen-{number}")
             before = self.window.see()["moves"]
@@ -96,7 +97,6 @@ class Table:
             for seat, phone in self.phones.items():
                 self._turn(seat, phone, number)
                 self.search()
-            self.hand.raise_curtain()
         return rounds * len(SEATS)
 
     def _turn(self, seat: str, phone: Phone, number: int) -> None:

@@ -74,7 +74,7 @@ searched = { $open ->
 }
 search-ended = { $who } stops looking through { $zone }
 track-set = { $who } sets { $zone } to { $label }
-passed = { $who } passes the screen to { $to }
+passed = { $who } passes to { $to }
 ended = Game over: { $wins }
 filled = { $who } builds { $zone } with { $count ->
     [one] one card
@@ -89,7 +89,7 @@ agreed = The players decided this.
 end-light = Light wins
 end-dark = Dark wins
 end-draw = A draw
-act = Anything goes. Pass the screen when it’s the next player’s turn.
+act = Anything goes. When you’re done, pass to the next player.
 card-hidden = a card
 cards-hidden = { $count ->
     [one] a card

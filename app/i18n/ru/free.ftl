@@ -74,7 +74,7 @@ searched = { $open ->
 }
 search-ended = { $who } закрывает просмотр: { $zone }
 track-set = { $who }: { $zone } — { $label }
-passed = { $who } передаёт экран: { $to }
+passed = { $who } передаёт ход: { $to }
 ended = Партия окончена. { $wins }
 filled = { $who } собирает «{ $zone }»: { $count ->
     [one] { $count } карта
@@ -90,7 +90,7 @@ agreed = Так решили игроки.
 end-light = Победил Свет
 end-dark = Победила Тьма
 end-draw = Ничья
-act = Можно всё. Когда действует следующий игрок, передайте ему экран.
+act = Можно всё. Закончив, передайте ход следующему игроку.
 card-hidden = карта
 cards-hidden = { $count ->
     [one] { $count } карта

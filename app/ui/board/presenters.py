@@ -95,7 +95,7 @@ class HintPresenter(QObject):
         session, neutral = self._session, self._session.view.seat is None
         if not session.actions or neutral:
             # The view is neutral, for example while the screen is about to change hands.
-            hidden = neutral and session.to_move in {*session.persons()} - session.on_phones
+            hidden = neutral and session.to_move in session.persons_here()
             self.message.emit(self._words.t("table.hint-closed" if hidden else session.no_hint_code))
             return
         self._open = True

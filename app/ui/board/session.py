@@ -212,6 +212,10 @@ class GameSession(QObject, Generic[V]):
         """Return the seats played by people."""
         return [seat for seat in self.match.header.seats if self.players[seat] == "person"]
 
+    def persons_here(self) -> list[Seat]:
+        """Return the seats played by people at this screen."""
+        return [seat for seat in self.persons() if seat not in self.on_phones]
+
     def view_of(self, seat: Seat | None) -> V:
         """Return the view of *seat* (None: the public); cached per position."""
         state, key = self.match.state, (len(self.match.entries), self.version)

@@ -17,7 +17,7 @@ from app.rules.free import BOX, FreeView, Layout, ZoneDef
 from app.rules.free.automatic import TRACK
 from app.rules.free.things import POKER
 from app.rules.free.zone_verbs import as_layout, free_key
-from app.rules.game import Action, Event, Outcome
+from app.rules.game import Action, Event, Outcome, next_seats
 from app.table.beats import Director
 from app.table.free.verbs import GROUPS, VERBS, Selection, Verb, own_hand, selection_of, spot_by
 from app.table.free.words import FreeWords
@@ -262,6 +262,9 @@ class FreePage(TablePage[FreeView]):
         # Everything is legal; panel and table only need to know whether this seat is at the screen.
         open_to = (Action("pass"),) if mine else ()
         self.question.ask(question, open_to, note)
+        alone = view.solo or len(self.session.persons_here()) == 1
+        following = next_seats(view.seats)[question.seat] if question is not None else ""
+        self.question.pass_to = self.words.seat(following) if alone else ""
         self._show_status(question, mine)
         self.scene.set_actions(open_to)
         self._offer_verbs()
@@ -269,7 +272,16 @@ class FreePage(TablePage[FreeView]):
 
     def _handover(self, seat: str) -> None:
         self.scene.choose([])
-        super()._handover(seat)
+        if len(self.session.persons_here()) > 1:
+            super()._handover(seat)
+        else:
+            # The others look at the table, too; their hands are on phones.
+            self.stage.when_idle(lambda: self._show_alone(seat))
+
+    def _show_alone(self, seat: str) -> None:
+        if self.session.handing_over and seat == self.session.to_move:
+            self.curtain.hide()
+            self.session.show_view_of(seat)
 
     def _zoom_to(self, at: QPointF) -> None:
         """Zoom to *at* (scene units) until cards there can be read; if zoomed in, show the whole table."""

@@ -52,6 +52,8 @@ class FreePanel(AskPanel):
     """The applicable verbs as buttons with their keys."""
 
     verb_wanted = Signal(str)
+    pass_to = ""
+    """The next seat's name; "" if the screen is passed on."""
 
     def __init__(self, preferences: Preferences, words: FreeWords) -> None:
         super().__init__(preferences, words)
@@ -73,7 +75,8 @@ class FreePanel(AskPanel):
             again: bool = False) -> None:  # fmt: skip
         """Show whose screen it is; without *actions* the viewer can do nothing."""
         self._show_question(question, actions, note)
-        self._pass.setText(self._words.t("free.verb-pass"))
+        code = "free.phone-pass" if self.pass_to else "free.verb-pass"
+        self._pass.setText(self._words.t(code, seat=self.pass_to))
         self._pass.setVisible(bool(actions))
         self._pass.setToolTip(self._words.t("free.key", key="Ctrl+Enter"))
 

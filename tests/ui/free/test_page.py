@@ -1,6 +1,7 @@
 """The page of a free table: viewer, arranging, languages, the way from the start screen."""
 
 import pytest
+from PySide6.QtWidgets import QPushButton
 
 from app.rules.game import Action
 from app.table.words import plain
@@ -30,6 +31,20 @@ def test_a_table_without_secrets_needs_no_curtain(free_table):
     here.page.run_verb("pass")
     assert not here.page.curtain.isVisible()
     assert here.page.session.viewer == "dark"
+
+
+def test_who_is_alone_at_the_screen_needs_no_curtain(free_table, preferences):
+    preferences.set_language("en")
+    page = free_table("realm").page
+    page.run_verb("pass")
+    assert page.curtain.isVisible()
+    page.session.set_phone_seats(frozenset({"light"}))
+    assert (page.curtain.isVisible(), page.session.viewer) == (False, "dark")
+    assert "Pass to Player 1" in [button.text() for button in page.question.findChildren(QPushButton)]
+    page.run_verb("pass")
+    assert page.session.viewer is None
+    page.session.submit(Action("pass"))
+    assert (page.curtain.isVisible(), page.session.viewer) == (False, "dark")
 
 
 def test_nobody_acts_behind_the_curtain(free_table):
