@@ -54,6 +54,8 @@ class Overlay(QWidget):
     """Opacity of the shade over the page, 0…1."""
     opaque = False
     """Whether the page is hidden completely below the shade."""
+    plain = False
+    """Whether it's hidden by a plain colour, not by the picture of the shipped games."""
 
     def __init__(self, parent: QWidget, preferences: Preferences) -> None:
         super().__init__(parent)
@@ -82,7 +84,9 @@ class Overlay(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         with QPainter(self) as painter:
-            if self.opaque:
+            if self.opaque and self.plain:
+                painter.fillRect(self.rect(), QColor(self.preferences.theme.street))
+            elif self.opaque:
                 painter.drawPixmap(0, 0, self.cover_pixmap())
             painter.fillRect(self.rect(), self.preferences.theme.color("street", self.shade))
 

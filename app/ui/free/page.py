@@ -86,6 +86,7 @@ class FreePage(TablePage[FreeView]):
     ) -> None:
         super().__init__(preferences, gallery, session)
         self._save_layout = save_layout
+        self.curtain.plain = self.sheet.plain = not self.words.sided
         self.pile_view = PileView(self, preferences, gallery)
         connect_all(
             (self.pile_view.taken, self._take_found),
@@ -163,9 +164,9 @@ class FreePage(TablePage[FreeView]):
             self.verb_questions.ask(name, selection)
         elif (action := verb.make(selection, view)) is not None:
             self.run_action(action)
-
         else:
             self.show_message(self.words.t("free.none-left"))
+
     def talk_action(self, verb: str, seat: str) -> Action:
         """Return the action that ends the game: if one of two resigns, the other wins, else it's a draw."""
         others = [other for other in self.session.view.seats if other != seat]
@@ -261,10 +262,10 @@ class FreePage(TablePage[FreeView]):
             note = self.words.t(code, seat=self.words.seat(question.seat))
         # Everything is legal; panel and table only need to know whether this seat is at the screen.
         open_to = (Action("pass"),) if mine else ()
-        self.question.ask(question, open_to, note)
         alone = view.solo or len(self.session.persons_here()) == 1
         following = next_seats(view.seats)[question.seat] if question is not None else ""
         self.question.pass_to = self.words.seat(following) if alone else ""
+        self.question.ask(question, open_to, note)
         self._show_status(question, mine)
         self.scene.set_actions(open_to)
         self._offer_verbs()

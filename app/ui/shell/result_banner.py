@@ -66,11 +66,11 @@ class ResultBanner(QWidget):
             painter.drawPolygon(
                 _polygon((0, foot + rise / 2), (width, foot - rise / 2), (width, height), (0, height))
             )
-            middle = QPointF(width - 0.76 * height, height * 0.47)
-            painter.drawEllipse(middle, height * 0.40, height * 0.40)
-            size = height * 0.50
-            area = QRectF(middle.x() - size / 2, middle.y() - size / 2, size, size)
             if self._emblem:
+                middle = QPointF(width - 0.76 * height, height * 0.47)
+                painter.drawEllipse(middle, height * 0.40, height * 0.40)
+                size = height * 0.50
+                area = QRectF(middle.x() - size / 2, middle.y() - size / 2, size, size)
                 symbols.draw(painter, self._emblem, area, night)
 
 
