@@ -181,7 +181,8 @@ class Ending(QObject):
         """Return (name, label) of everything that can be done after the game."""
         # A game from a set-up position has no record, so it can't be reviewed.
         reviewed = self.reviewable and self._session.match.file is not None
-        names = ["rematch", "again", *(["review"] if reviewed else []), "replay", "close", "leave"]
+        swaps = ["rematch"] if len(self._session.match.header.seats) == 2 else []
+        names = [*swaps, "again", *(["review"] if reviewed else []), "replay", "close", "leave"]
         return [(name, self._words.t(BUTTONS.get(name, f"table.result-{name}"))) for name in names]
 
     def _explanations(self, names: Sequence[str]) -> str:

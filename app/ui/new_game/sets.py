@@ -126,9 +126,12 @@ def rules_name(header: Header, language: str) -> str:
 
 
 def full_rules_name(header: Header, language: str) -> str:
-    """Return the name of a record's rules, even if they are the book's; "" if it names none."""
+    """Return the name of a record's rules, even if they are the book's; "" if it names none.
+
+    The free table has no rules.
+    """
     rule_set = header.rule_set
-    if rule_set is None:
+    if rule_set is None or header.game == FREE:
         return ""
     # Cached, because the list of saved games calls this for every row that it paints.
     names = _rule_names(_stamp(), header.game, header.set_key, language) if header.game in SHIPPED else {}

@@ -155,6 +155,10 @@ class MainWindow(QMainWindow):
     def _offer_commands(self) -> None:
         page = self.page
         self.menus.table_shown(page)
+        for name in ("offer-draw", "resign"):
+            self.menus[name].setVisible(page is None or len(page.session.match.header.seats) == 2)
+        auto_answers = page is None or page.session.auto_answerable
+        self.menus.menu("spared").menuAction().setVisible(bool(auto_answers))
         if page is not None and page.session.match.outcome is not None:
             for name in ("hint", "offer-draw", "resign"):
                 self.menus[name].setEnabled(False)

@@ -163,6 +163,14 @@ def test_a_free_game_is_begun_put_aside_gone_on_with_and_looked_at(program, prof
     assert isinstance(program.shown, FreeReplay)
 
 
+def test_a_game_for_three_without_rules_offers_what_means_something(program):
+    program.games.play(NewGame(seed=3, game="free", set_key="own-fate", options={"seats": 3}))
+    assert not any(program.menus[name].isVisible() for name in ("offer-draw", "resign"))
+    assert not program.menus.menu("spared").menuAction().isVisible()
+    assert "rematch" not in dict(program.page.ending.buttons())
+    assert program.windowTitle() == "Свободный стол — Дозор"
+
+
 def test_a_table_that_is_kept_is_the_sets_from_then_on(program, preferences):
     program.games.play(NewGame(seed=3, game="free", set_key="own-fate"))
     program.page.curtain.raise_curtain()
