@@ -167,6 +167,10 @@ class Cards:
         """
         return self._face(f"back {deck} {side}", self._backs.get(f"{deck} {side}"), self._layout_face)
 
+    def backs(self) -> list[tuple[str, str]]:
+        """Return deck and side of each back."""
+        return [(deck, side) for deck, side, *size in map(str.split, self._backs) if not size]
+
     def track_face(self, key: str) -> Face | None:
         """Return the board of the track *key*; None if the set has no such track."""
         return self._face(f"track {key}", self._tracks.get(key), _board)

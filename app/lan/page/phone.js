@@ -96,6 +96,7 @@ const SIGNS = {
   light: 'M12 7.2a4.8 4.8 0 1 0 0 9.6 4.8 4.8 0 0 0 0-9.6zM11 1h2v4h-2zM11 19h2v4h-2zM1 11h4v2H1zM19 11h4v2h-4zM4.9 3.5l2.8 2.8-1.4 1.4-2.8-2.8zM17.7 16.3l2.8 2.8-1.4 1.4-2.8-2.8zM20.5 4.9l-2.8 2.8-1.4-1.4 2.8-2.8zM7.7 17.7l-2.8 2.8-1.4-1.4 2.8-2.8z',
   dark: 'M15 2.5a9.8 9.8 0 1 0 6.6 15.2A8.6 8.6 0 0 1 15 2.5z',
   seat: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16z',
+  cards: 'M3.2 6.4 11 4l4.6 14.6-7.8 2.4zM13 3.6h7.8v15.2h-3.2z',
   menu: 'M3 5h18v2.4H3zM3 10.8h18v2.4H3zM3 16.6h18V19H3z',
   close: 'M5.6 4 12 10.4 18.4 4 20 5.6 13.6 12l6.4 6.4-1.6 1.6L12 13.6 5.6 20 4 18.4 10.4 12 4 5.6z',
   eye: 'M12 5c5 0 8.6 3.6 10.4 7C20.6 15.4 17 19 12 19S3.4 15.4 1.6 12C3.4 8.6 7 5 12 5zm0 2.4C8.5 7.4 6 9.7 4.4 12 6 14.3 8.5 16.6 12 16.6s6-2.3 7.6-4.6C18 9.7 15.5 7.4 12 7.4zM12 9a3 3 0 1 1 0 6 3 3 0 0 1 0-6z',
@@ -479,11 +480,8 @@ function door(text, head) {
       h('button', { class: 'on' }, t('code-said'))),
     tongues())];
 }
-function icon() {
-  return h('svg', { viewBox: '0 0 64 64', class: 'mark', 'aria-hidden': 'true' },
-    h('path', { d: 'M32 8a24 24 0 0 0 0 48z', fill: '#f2a93b' }), h('path', { d: 'M32 8a24 24 0 0 1 0 48z', fill: '#5b3a94' }),
-    h('circle', { cx: 32, cy: 32, r: 9, fill: '#f1ebdd' }), h('circle', { cx: 32, cy: 32, r: 4, fill: '#11151d' }));
-}
+// Before the phone has a seat it does not know the game.
+const icon = () => h('span', { class: 'badge' }, sign('cards'));
 function farewell() {
   // The newest window plays: an older one that came back by itself would take the hand from it.
   const back = gone.why === 'window' && h('button', { class: 'on', onclick: () => enter('') }, t('play-here'));
@@ -542,8 +540,8 @@ function table() {
   return { main, foot: foot.flat() };
 }
 function covered() {
-  const count = view.hand.reduce((sum, group) => sum + group.cards.length, 0);
-  return h('div', { class: 'backs', 'aria-hidden': 'true', 'data-k': 'backs' }, Array.from({ length: Math.min(count, 5) }, () => h('span', {})));
+  const cards = view.hand.flatMap((group) => group.cards);
+  return h('div', { class: 'backs', 'aria-hidden': 'true', 'data-k': 'backs' }, cards.slice(0, 5).map((one) => h('span', {}, face(one.back))));
 }
 function button(one, kind) {
   return h('button', { class: kind, 'data-a': one.action, onclick: (event) => press(one, event) },

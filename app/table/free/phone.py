@@ -22,6 +22,8 @@ from app.table.words import plain
 PLACES = ("area", "board")
 BOARD = "board "
 """Prefix of the key of a board's face, among those of cards."""
+BACK = "back "
+"""The same of a back, before its deck and side."""
 FIRST = frozenset({"draw", "take", "add", "tally", "track"})
 """Verbs of the actions that are listed first: drawing and counting."""
 BESIDE = 8
@@ -145,6 +147,7 @@ class FreeHand(PhoneHand[FreeView, FreeWords]):
             "key": str(card.id), "face": self.face(card.what), "kind": "item" if card.what else "hidden",
             "note": self.words.t("free.phone-shown") if shown else "", "planned": False, "dim": False,
             "asked": False, "name": plain(self.words.thing("card", card.what)),
+            "back": BACK + " ".join(card.back.split()[:2]),
         }  # fmt: skip
 
     def _is_own_secret(self, thing: Thing) -> bool:

@@ -20,7 +20,7 @@ from app.face.ops import Face
 from app.files import atomic_write, read
 from app.lan.server import Message
 from app.table.cards import Cards, stamp
-from app.table.free.phone import BOARD
+from app.table.free.phone import BACK, BOARD
 from app.table.phone_hand import PhoneHandFactory
 from app.table.phone_store import StoredPhones
 from app.table.phones import FaceFile, Phones
@@ -44,6 +44,7 @@ def _make(cards: Cards, label: str, task: tasks.Task) -> FaceFile:
     faces: list[tuple[str, Face]] = []
     designs = [(key, partial(cards.face, key)) for key in tuple(cards.keys())]
     designs += [(f"{BOARD}{key}", partial(cards.board_face, key)) for key in cards.board_keys()]
+    designs += [(f"{BACK}{deck} {side}", partial(cards.back, deck, side)) for deck, side in cards.backs()]
     for key, lay_out in designs:
         face = lay_out()
         task.check()
