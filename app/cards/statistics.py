@@ -126,7 +126,8 @@ def _values(
     if measure.kind == "values":
         return Counter([value])
     symbols = str(value).split()
-    return Counter([len(symbols)] if measure.kind == "amount" else symbols)
+    # Like an empty number, no symbols are no value.
+    return Counter([len(symbols) or None] if measure.kind == "amount" else symbols)
 
 
 def _order(

@@ -42,6 +42,9 @@ def test_symbols_are_counted_in_rows_and_texts(game: SetData) -> None:
     alone = replace(game, cards=(sawmill,))
     assert shown(statistics.count(alone, Measure("amount", "price", True), "en")) == {"3": 2}
     assert shown(statistics.count(alone, Measure("symbols", "price"), "en")) == {"wood": 4, "clay": 2}
+    free = replace(sawmill, key="free", values={**sawmill.values, "price": ""})
+    counts = statistics.count(replace(alone, cards=(sawmill, free)), Measure("amount", "price", True), "en")
+    assert (shown(counts), counts.mean()) == ({"—": 2, "3": 2}, 3)
     in_texts = statistics.count(alone, Measure("symbols", statistics.TEXTS), "en")
     assert shown(in_texts) == {"wood": 4, "nails": 2}
 
