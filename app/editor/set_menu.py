@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 from app import i18n
 from app.cards import backups, edits, game_edits, merge, translate, units
 from app.cards.catalogue import shipped_set
-from app.cards.data import SetData, titles_of
+from app.cards.data import SetData, plays_shipped, titles_of
 from app.cards.history import KEPT
 from app.cards.parts import Part
 from app.cards.source import set_from_template, templates
@@ -94,7 +94,8 @@ class SetMenu(SetFiles):
         if update:
             self._add("update-kept", partial(self.show_update, update))
         self.menu.addSeparator()
-        self._add("set-lab", self.lab_requested.emit)
+        if plays_shipped(self._model.data):
+            self._add("set-lab", self.lab_requested.emit)
         self._add("set-table", lambda: self.table_requested.emit(self._model.set_key))
         self.menu.addSeparator()
         self._add("set-import", self.import_file)
