@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QMimeData, QPoint, QSignalBlocker, Qt
+from PySide6.QtCore import QMimeData, QPoint, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -84,6 +84,9 @@ TYPING_PAUSE_MS = 350
 
 class BoardView(QWidget):
     """The list of entities on the left, and on the right the form with the face below."""
+
+    reported = Signal(str)
+    """Emits a sentence on what was done."""
 
     def __init__(self, model: EditorModel, preferences: Preferences) -> None:
         super().__init__()
@@ -213,9 +216,12 @@ class BoardView(QWidget):
         if thing is not None and self._place is not None and not self._is_book(thing):
             owner = self._place[0]
             left = tuple(other for other in self._things(owner) if other.key != thing.key)
-            places = tuple(place for place in self._model.data.places if place.board != thing.key)
-            more = {"places": places} if owner == "board" else {}
-            self._model.put_things(owner + "s", left, self._name(thing), self._part, **more)
+            gone = self._places(thing) if isinstance(thing, BoardData) else []
+            places = tuple(place for place in self._model.data.places if place not in gone)
+            more = {"places": places} if gone else {}
+            if self._model.put_things(owner + "s", left, self._name(thing), self._part, **more) and gone:
+                words = self._preferences.t("editor.board-deleted", name=self._name(thing), count=len(gone))
+                self.reported.emit(words)
 
     def move_spot(self, number: int, area: Rect) -> None:
         """Move or resize a place of the board shown, or move a cell of a track at free points."""

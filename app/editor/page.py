@@ -267,6 +267,7 @@ class EditorPage(QWidget):
             (self.table.grid.verticalScrollBar().valueChanged, self.checks.pause),
             (self.checks.counted, lambda number: self.views.count("checks", number)),
             (self.sets.reported, self._show_message),
+            (self.board.reported, self._show_message),
             (self.sets.lab_requested, lambda: self.lab_requested.emit(self.model.data, None)),
             (self.form.part_entered, self.face.light_up),
         )

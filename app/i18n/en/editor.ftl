@@ -434,7 +434,11 @@ check-missing = Not translated.
 check-outdated = The translation is outdated: the source text has changed.
 
 undo-rules = rule sets
-undo-board = board: { $name }
+board-deleted = “{ $name }” is deleted with { $count ->
+    [one] its place
+   *[other] its { $count } places
+}. Ctrl+Z brings them back.
+undo-board = change { $name }
 undo-paste = paste into the table
 undo-fill = fill down
 undo-clear = clear cells

@@ -449,7 +449,11 @@ check-missing = Нет перевода.
 check-outdated = Перевод устарел: исходный текст изменился.
 
 undo-rules = своды правил
-undo-board = поле: { $name }
+board-deleted = Поле «{ $name }» удалено вместе с { $count ->
+    [one] { $count } местом
+   *[other] { $count } местами
+}. Ctrl+Z вернёт.
+undo-board = изменение: { $name }
 undo-paste = вставка в таблицу
 undo-fill = заполнение вниз
 undo-clear = очистка ячеек
