@@ -603,9 +603,11 @@ class EditorPage(QWidget):
     def _describe_step(self, step: Step | Change) -> str:
         """Describe *step* in the reader's language, such as "Strength of Anton"."""
         card = self.model.card(int(step.params.get("card", 0)))
+        language = self._preferences.language
         key = str(step.params.get("key") or step.params.get("set") or "")
-        name = self.model.name(card, self._preferences.language) if card else key
-        return words.step(step.label, step.params, name, self._preferences.language, self.model.labels)
+        name = self.model.title(language) if key == self.model.set_key else key
+        name = self.model.name(card, language) if card else name
+        return words.step(step.label, step.params, name, language, self.model.labels)
 
     def _stepped(self, back: bool, change: Change | None) -> None:
         """Report what was undone (if *back*) or redone; *change* is None if nothing was left."""

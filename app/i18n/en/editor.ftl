@@ -1002,7 +1002,7 @@ game-field-choice = Value
 game-field-choice-new = new value
 game-field-choice-add = Add a value
 game-field-choice-drop = Remove a value
-undo-game = game: { $name }
+undo-game = change the game { $name }
 game-loss = Delete “{ $name }”?{ $cards ->
     [0] { "" }
     [one] { " " }One card will be deleted.

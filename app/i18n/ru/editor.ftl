@@ -1024,7 +1024,7 @@ game-field-choice = Значение
 game-field-choice-new = новое значение
 game-field-choice-add = Добавить значение
 game-field-choice-drop = Убрать значение
-undo-game = игра набора { $name }
+undo-game = изменение игры { $name }
 game-loss = Удалить «{ $name }»?{ $cards ->
     [0] { "" }
     [one] { " " }Будет удалена { $cards } карта.
