@@ -9,6 +9,7 @@ from functools import partial
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 
 from app import i18n, paths
@@ -16,6 +17,7 @@ from app.editor.design_form import HIDDEN
 from app.editor.design_view import DesignView
 from app.editor.page import EditorPage
 from app.face import design, layout, template
+from app.face.ops import Rect
 
 
 @pytest.fixture
@@ -440,8 +442,17 @@ def test_a_box_a_counter_and_a_track_get_parts_of_their_own(page, view, piece):
 
 
 def test_the_bleed_is_shown_around_the_cut(page, view):
-    narrow = view.canvas._pixmap.width()
+    def cut() -> bytes:
+        """Return the luminances within the frame of the cut, coarsely."""
+        placed = view.canvas.placed
+        frame = view.canvas._to_widget(Rect(0, 0, placed.width, placed.height)).toRect()
+        picture = view.canvas.grab(frame).toImage().convertToFormat(QImage.Format.Format_Grayscale8)
+        small = picture.scaled(12, 16, mode=Qt.TransformationMode.SmoothTransformation)
+        return bytes(small.constBits())
+
+    narrow, within = view.canvas._pixmap.width(), cut()
     view.tools["bleed"].click()
     assert view.canvas._pixmap.width() > narrow
+    assert max(abs(one - other) for one, other in zip(cut(), within, strict=True)) < 30
     view.tools["bleed"].click()
     assert view.canvas._pixmap.width() == narrow

@@ -52,6 +52,16 @@ def test_every_text_of_the_set_is_in_the_list(page: EditorPage, desk: Translatio
     }
 
 
+def test_every_choice_of_languages_is_restored(desk: TranslationsView) -> None:
+    for combo in (desk.languages, desk.sources, desk.references):
+        for row in range(combo.count()):
+            combo.setCurrentIndex(row)
+            state = desk.save_state()
+            combo.setCurrentIndex((row + 1) % combo.count())
+            desk.restore_state(state, desk._place)
+            assert desk.save_state() == state
+
+
 def test_looking_at_a_text_changes_nothing(qtbot, own_page: EditorPage) -> None:
     before = own_page.model.data
     own_page.show_view("translations")

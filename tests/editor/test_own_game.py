@@ -142,6 +142,21 @@ def test_the_key_of_a_kind_follows_its_first_name(heroes: EditorPage) -> None:
     assert heroes.model.labels.kind("zdanie", "ru") == "Здание"
 
 
+def test_every_name_in_the_game_dialog_is_stored_in_its_language(page: EditorPage, preferences) -> None:
+    dialog = GameDialog(page.model, preferences, page)
+    for part in ("kind", "side"):
+        dialog.choose(part, dialog._keys(part)[0])
+        names = [name for line in dialog._form.findChildren(QLineEdit) if "-" in (name := line.objectName())]
+        assert len(names) >= len(page.model.languages)
+        for name in names:
+            line = dialog._form.findChild(QLineEdit, name)
+            line.setText(f"Name {name}")
+            line.setModified(True)
+            line.editingFinished.emit()
+        again = Form(page.model, preferences, *dialog.shown_part())
+        assert [again.findChild(QLineEdit, name).text() for name in names] == [f"Name {n}" for n in names]
+
+
 @pytest.mark.parametrize("part", ["deck", "kind", "size", "symbol", "lookup"])
 def test_a_new_part_that_was_just_named_is_the_only_one_shown(heroes: EditorPage, part: str) -> None:
     dialog = GameDialog(heroes.model, heroes._preferences, heroes)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QDialog
 
 from app.cards import paragraphs
 from app.editor.page import EditorPage
@@ -24,6 +26,18 @@ def test_the_rules_text_is_stored_as_it_is_typed(page: EditorPage, preferences: 
     assert paragraphs.source_text(page.model.data) == "Turn *one*."
     assert "Turn one." in dialog.preview.toPlainText()
     dialog.close()
+
+
+@pytest.mark.parametrize(
+    "command", ["rename", "edit_glossary", "edit_rules", "edit_game", "edit_versions", "show_statistics"]
+)
+def test_a_dialog_that_is_accepted_as_it_opened_changes_nothing(
+    page: EditorPage, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.setattr(QDialog, "exec", lambda dialog: (dialog.accept(), dialog.result())[1])
+    before = page.model.data
+    getattr(page.sets, command)()
+    assert page.model.data == before
 
 
 def test_statistics_follow_the_choice_and_are_saved(

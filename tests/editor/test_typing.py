@@ -88,8 +88,10 @@ def sweep(page: EditorPage, form: str, name: str, delay: int, every: Callable[[Q
         if not text:
             continue
         where = f"{field.accessibleName()} {field.objectName()}"
+        before = page.model.data
         type_in(field, text, delay)
         page.model.settling.emit()
+        assert page.model.data != before or not is_number(field), where
         QTest.qWait(0)
         assert (field.focusProxy() or field).hasFocus(), where
         page.setFocus()
