@@ -1,12 +1,13 @@
 """The new-game dialog: choice by pictures, a summary line of other settings, remembered choices."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QApplication, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QStyleOptionViewItem, QWidget
 
 from app.bots.player import SECONDS
 from app.bots.players import LEVELS
@@ -122,6 +123,16 @@ def test_what_else_is_set_stands_on_one_line_until_it_is_unfolded(ask: Ask):
     assert "«Ровная», изменены вручную" in dialog.settings.text()
 
 
+def test_open_settings_fold_every_picture(ask: Ask):
+    dialog = ask("own-fate")
+    shown = [*dialog.tiles.values(), *map(dialog.sides.get, dialog.seats)]
+    heights = [tile.heightForWidth(300) for tile in shown]
+    dialog.open_settings(True)
+    assert all(tile.heightForWidth(300) < height for tile, height in zip(shown, heights, strict=True))
+    dialog.open_settings(False)
+    assert [tile.heightForWidth(300) for tile in shown] == heights
+
+
 def test_a_game_that_cannot_begin_shows_what_is_to_be_changed(ask: Ask):
     dialog = ask("own-fate")
     dialog._refusal = lambda _wanted: "Нельзя."
@@ -152,6 +163,26 @@ def test_the_next_new_game_is_as_the_last_one_was(ask: Ask):
     assert tribunal.options["expansion-2"]
     assert not tribunal.options["expansion-1"]
     assert not tribunal.open_hands
+
+
+@pytest.mark.parametrize("key", ["own-fate", "tribunal", "free"])
+def test_every_control_is_set_again_the_next_time(ask: Ask, main, key):
+    with Catalogue.open() as catalogue:
+        names = {"ru": "Мои карты", "en": "My cards"}
+        catalogue.put_set(set_from_template("cards-54", "mine", "1", "ru", names))
+    first = ask(key)
+    first.open_settings(True)
+    first.show_house_rules(True)
+    for kind in (QComboBox, QCheckBox, QComboBox):  # The number of seats depends on the set.
+        for control in filter(QWidget.isVisible, first.findChildren(kind)):
+            if isinstance(control, QComboBox):
+                control.setCurrentIndex(control.count() - 1)
+            else:
+                control.click()
+    chosen = first.answer()
+    first.begin()
+    main.context.game_of(key).sets.choose(chosen.set_key)
+    assert replace(ask(key).answer(), seed=chosen.seed) == chosen
 
 
 @pytest.mark.parametrize(
