@@ -2,6 +2,7 @@
 
 import sys
 from dataclasses import replace
+from itertools import dropwhile
 from pathlib import Path
 
 import pytest
@@ -100,6 +101,20 @@ def test_a_game_is_gone_through_step_by_step_and_played_on(window, hands, new_ga
     assert 0 < replay.position < count
     replay.play_on_wanted.emit(30)
     assert len(window.page.session.match.moves) == 30
+
+
+def test_a_step_of_a_replay_without_a_sentence_keeps_the_last_one_spoken(window, hands, new_game):
+    window.games.play(new_game)
+    player = hands(window.page)
+    for _ in range(30):
+        player.step()
+    window.games.replay(window.page.session.match)
+    (replay,) = window.findChildren(ReplayPage)
+    said = []
+    for position in range(1, 31):
+        replay.seek(position)
+        said.append(replay._line.accessibleName())
+    assert all(dropwhile(lambda words: not words, said))
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
