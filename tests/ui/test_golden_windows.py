@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -18,6 +19,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QMenu,
     QPlainTextEdit,
+    QSlider,
     QTabBar,
     QTextBrowser,
     QWidget,
@@ -51,7 +53,10 @@ def described(widget: QWidget) -> Iterator[str]:
     texts = [widget.toolTip(), widget.accessibleName(), widget.accessibleDescription()]
     match widget:
         case QAbstractButton():
-            texts += [widget.text(), f"{widget.isChecked()}", widget.shortcut().toString()]
+            role = QAccessible.queryAccessibleInterface(widget).role().name
+            texts += [widget.text(), f"{widget.isChecked()}", widget.shortcut().toString(), role]
+        case QSlider():
+            texts.append(f"{widget.value()}")
         case QLabel() | QLineEdit():
             texts.append(widget.text())
         case QGroupBox():
