@@ -125,7 +125,7 @@ class Token(Piece):
             paint.draw_wounds(
                 painter, QPointF(4, 5), drop_size, state.wounds, state.lethal, theme, drop_size + 1
             )
-        self._draw_marks(painter, state, letters)
+        self._draw_marks(painter, state, letters if name_height else letters * 0.65)
         self._draw_slips(painter, state, art, letters)
 
     def _letters(self) -> float:
@@ -162,6 +162,9 @@ class Token(Piece):
         # Numbers come first: on a narrow token, the gold one is the initiative, without its symbol.
         width_of = {1: letters * 0.7, 2: letters * 1.25}
         hand_width = width_of[min(2, len(str(state.hand)))] + letters * 0.85 if shows_hand else 0.0
+        if initiative and width_of[min(2, len(initiative))] + hand_width + 6 > area.width():
+            # The initiative also says who it is.
+            shows_hand, hand_width = False, 0.0
         if initiative:
             number_width = width_of[min(2, len(initiative))]
             has_symbol = x + symbol_size + number_width + hand_width + 6 <= area.width()
@@ -221,6 +224,12 @@ class Token(Piece):
     def _draw_slips(self, painter: QPainter, state: TokenState, art: QRectF, letters: float) -> None:
         """Draw the expected wounds and the cards that cause them, in a row at the bottom of the picture."""
         if not state.slips or state.open:
+            return
+        if self.size.height() < NAMED_HEIGHT:
+            # There is room for what hurts, but not for the cards.
+            if state.coming:
+                center = art.bottomRight() - QPointF(letters, letters) * 0.7
+                draw_coming_wounds(painter, center, letters * 0.6, state)
             return
         x, tag_height = 3.0, letters * 1.2
         if state.attack or state.defence:
