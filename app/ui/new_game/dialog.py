@@ -360,7 +360,9 @@ class NewGameDialog(QDialog):
         size = self._preferences.room_for(self, WIDTH, HEIGHT)
         if self._body.isHidden() or self._stack.isHidden():
             other_height = self.sizeHint().height() - self._area.sizeHint().height()
-            wanted = self._column.totalHeightForWidth(size.width() - 56) + other_height
+            # A scroll bar that is still there from before takes width, so that texts may need another line.
+            width = size.width() - 56 - self._area.verticalScrollBar().sizeHint().width()
+            wanted = self._column.totalHeightForWidth(width) + other_height
             size.setHeight(min(wanted, screen_of(self).availableSize().height() * 19 // 20))
             for tile in self.tiles.values():
                 tile.crop(wanted - size.height())

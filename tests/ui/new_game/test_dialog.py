@@ -213,8 +213,9 @@ def test_the_dialog_stays_on_the_screen(ask: Ask, preferences, percent):
         assert dialog.frameGeometry().height() <= screen_of(dialog).availableGeometry().height()
 
 
-def test_on_a_low_screen_the_pictures_give_way_and_no_row_is_cut_off(ask: Ask, monkeypatch):
-    low = QRect(0, 0, 1366, 700)
+@pytest.mark.parametrize("height", [700, 768])
+def test_on_a_low_screen_the_pictures_give_way_and_no_row_is_cut_off(ask: Ask, monkeypatch, height):
+    low = QRect(0, 0, 1366, height)
     screen = SimpleNamespace(availableSize=low.size, availableGeometry=lambda: low)
     monkeypatch.setattr("app.ui.new_game.dialog.screen_of", lambda _widget: screen)
     dialog = ask("own-fate")
