@@ -251,6 +251,12 @@ class TableView(QGraphicsView):
         self._fit()
         self.zoomed.emit(self.zoom)
 
+    def zoom_to(self, area: QRectF) -> None:
+        """Zoom in so that *area* (scene units) is whole, with a narrow margin, and as large as possible."""
+        room = self.height() - self.hand_height
+        self.set_zoom(0.97 * min(self.width() / area.width(), room / area.height()) / self._scale())
+        self.centerOn(area.center())
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         width, height = self.width(), self.height()

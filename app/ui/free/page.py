@@ -8,14 +8,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from PySide6.QtCore import QPointF, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu
 
 from app import user_errors
 from app.rules.free import BOX, FreeView, Layout, ZoneDef
 from app.rules.free.automatic import TRACK
-from app.rules.free.things import POKER
 from app.rules.free.zone_verbs import as_layout, free_key
 from app.rules.game import Action, Event, Outcome, next_seats
 from app.table.beats import Director
@@ -43,8 +42,6 @@ SaveLayout = Callable[[str, Layout], None]
 """Function storing a layout as the table of the set with this key; raises expected user errors."""
 LOW = 720
 """Page height in px, at text size 100 %, below which the list takes room from the preview."""
-READING_PX = 220.0
-"""Width in px to which a double click on a place enlarges its cards."""
 SNAPS = "free-snap"
 """Preference key of whether tiles snap together."""
 BY_NAME = {verb.name: verb for verb in VERBS}
@@ -120,6 +117,7 @@ class FreePage(TablePage[FreeView]):
             (self.question.verb_wanted, self.run_verb),
             (self.scene.verb_wanted, self.run_verb),
             (self.scene.zoom_wanted, self._zoom_to),
+            (self.view.zoomed, lambda _zoom: self.scene.spotlight(QRectF())),
             (self.scene.menu_wanted, self.open_menu),
             (self.scene.tray_wanted, self._open_tray),
             (self.scene.hovered, lambda _key: self._offer_verbs()),
@@ -284,15 +282,14 @@ class FreePage(TablePage[FreeView]):
             self.curtain.hide()
             self.session.show_view_of(seat)
 
-    def _zoom_to(self, at: QPointF) -> None:
-        """Zoom to *at* (scene units) until cards there can be read; if zoomed in, show the whole table."""
-        view, laid = self.view, self.scene.geometry
-        if view.zoom > 1.0 or laid is None:
-            view.set_zoom(1.0)
-            return
-        card = POKER.width * laid.scale * view.transform().m11()
-        view.set_zoom(READING_PX / card)
-        view.centerOn(at)
+    def _zoom_to(self, area: QRectF, lit: QRectF) -> None:
+        """Zoom to *area*, darkening what's around *lit* (scene units); if zoomed in, show the whole table."""
+        if self.view.zoom > 1.0:
+            self.view.set_zoom(1.0)
+        else:
+            self.preview.wait_for_pointer()
+            self.view.zoom_to(area)
+            self.scene.spotlight(lit)
 
     def _escape(self) -> bool:
         if super()._escape():

@@ -7,10 +7,11 @@ redrawn from the resulting view.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPen
+from PySide6.QtGui import QColor, QKeyEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsRectItem, QGraphicsSceneMouseEvent
 
 from app.rules.free import BOX, FreeView, ZoneDef
@@ -22,7 +23,7 @@ from app.ui.board.cards import HandCard
 from app.ui.board.geometry import HEIGHT
 from app.ui.board.piece import MARGIN, Piece, RenderContext, Spec
 from app.ui.board.scene import DRAG_START
-from app.ui.free.arrange import FreeArranger
+from app.ui.free.arrange import HAND_DEPTH, FreeArranger
 from app.ui.free.drag_scene import DragContent, DragScene
 from app.ui.free.pieces import LooseCard
 from app.ui.free.zones import Area, Board, HandZone, TrackPiece, Tray
@@ -34,13 +35,15 @@ DOUBLE_CLICK_VERBS = {"Pile": "draw", "Box": "search-open", "Die": "roll", "Coin
                       "LooseCard": "flip", "Note": "note"}  # fmt: skip
 """Verb of a double click by piece."""
 PLACES = (Area, Board, TrackPiece, HandZone)
+READING_MM = (400, 260)
+"""Largest area in mm in which cards can be read on a small screen."""
 
 
 class FreeScene(DragScene):
     """All pieces of one free table."""
 
-    zoom_wanted = Signal(QPointF)
-    """The table at this point is to be read from near, or shown whole again."""
+    zoom_wanted = Signal(QRectF, QRectF)
+    """The first area is to be read from near, in the second, which isn't darkened; or the whole again."""
 
     menu_wanted = Signal(object)
     """Emitted with a scene position at which to open the menu."""
@@ -52,11 +55,19 @@ class FreeScene(DragScene):
     def __init__(self, context: RenderContext, words: Words) -> None:
         self._active = False
         self._double_click_verb = ""
-        self._zoom_at: QPointF | None = None
+        self._zoom_areas: tuple[QRectF, QRectF] | None = None
         """Where to zoom when the second click of a double click ends; None: nowhere."""
         self._band: QGraphicsRectItem | None = None
         self._placed: dict[str, Spec] = {}
         super().__init__(context, words)
+        self._veil = self.addPolygon(QPolygonF(), QPen(Qt.PenStyle.NoPen))
+        self._veil.setZValue(HAND_DEPTH - 0.2)
+
+    def spotlight(self, area: QRectF) -> None:
+        """Darken the table around *area* (scene units), or, if that is empty, nothing."""
+        table = QPolygonF(self.geometry.table)
+        self._veil.setPolygon(QPolygonF() if area.isEmpty() else table.subtracted(QPolygonF(area)))
+        self._veil.setBrush(self._context.preferences.theme.color("street", 0.7))
 
     @property
     def pointer_mm(self) -> tuple[int, int]:
@@ -201,10 +212,10 @@ class FreeScene(DragScene):
     def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         if event.button() != Qt.MouseButton.LeftButton:
             return
-        zoom_at, self._zoom_at = self._zoom_at, None
-        if zoom_at is not None:
+        zoom_areas, self._zoom_areas = self._zoom_areas, None
+        if zoom_areas is not None:
             self.cancel_drag()
-            self.zoom_wanted.emit(zoom_at)
+            self.zoom_wanted.emit(*zoom_areas)
         elif self._drag is not None:
             self._put_down(event.scenePos())
         elif self._double_click_verb and self._pressed is not None:
@@ -221,13 +232,27 @@ class FreeScene(DragScene):
         """Zoom to the ground, or run the double click's verb on release, unless it drags or hits another."""
         piece = self.piece_at(event.scenePos())
         if (piece is None or isinstance(piece, (Area, Board))) and not self.arranging:
-            middle = piece.sceneBoundingRect().center().x() if piece is not None else event.scenePos().x()
-            self._zoom_at = QPointF(middle, event.scenePos().y())
+            self._zoom_areas = self._areas_to_read(piece, event.scenePos())
             return
         again = piece is not None and self.chosen == [piece.key]
         self.mousePressEvent(event)
         if again and piece is not None and self._active and not event.modifiers() & EXTEND_SELECTION:
             self._double_click_verb = DOUBLE_CLICK_VERBS.get(type(piece).__name__, "")
+
+    def _areas_to_read(self, place: Piece | None, at: QPointF) -> tuple[QRectF, QRectF]:
+        """Return the areas of the things on *place*, and of it with them; without, what's around *at*."""
+        most = self.geometry.around(*self.geometry.to_mm(at), *READING_MM)
+        if place is None:
+            return most, QRectF()
+        room = QRectF(place.pos(), place.size)
+        there = (
+            area
+            for key, piece in self.pieces.items()
+            if key.isdecimal() and room.contains((area := piece.sceneBoundingRect()).center())
+        )
+        things = reduce(QRectF.united, there, QRectF())
+        fits = things.width() <= most.width() and things.height() <= most.height()
+        return (room if things.isEmpty() else things if fits else most), room | things
 
     def _banding(self, piece: Piece | None) -> bool:
         """Return whether a drag from here draws a selection frame: on the table or on fixed places."""
@@ -368,7 +393,10 @@ class FreeScene(DragScene):
             self.hovering = key
             """The key of the piece under the pointer."""
             self._set_hover(key, True)
-            self.hovered.emit(self.card_of(piece))
+            # Over what is being read, the ground's own card would be in the way.
+            self.hovered.emit(
+                "" if self._veil.polygon() and isinstance(piece, PLACES) else self.card_of(piece)
+            )
 
     def focus_piece(self, key: str) -> None:
         super().focus_piece(key)

@@ -139,20 +139,35 @@ def test_dice_coins_and_counters_are_large_enough_to_be_hit(free_table, window):
     assert min(min(one.size.width(), one.size.height()) * zoom for one in loose) >= 31.5
 
 
-def test_a_double_click_on_a_place_brings_its_cards_to_reading_size_and_back(free_table):
+@pytest.mark.parametrize("spots", [[(666, 400)], [(666, 430), (666, 300)]])
+def test_a_double_click_on_a_place_shows_its_cards_whole_and_large_and_leads_back(free_table, spots):
     here = free_table("own-fate")
     resize(here.page, (1366, 736))
-    card = here.scene.pieces["zone:hairdresser"]
-    spot = here.view.mapFromScene(card.sceneBoundingRect().bottomLeft() + QPointF(12, -12))
+    here.page.run_action(Action.parse(f"move {here.key_of('andrey')} {spots[0][0]} {spots[0][1]}"))
+    for x, y in spots[1:]:
+        here.page.run_action(Action.parse(f"take spells top {x} {y}"))
+    here.scene.finish_animations()
+    place = here.scene.pieces["zone:roof"].sceneBoundingRect()
+    spot = here.view.mapFromScene(place.bottomLeft() + QPointF(12, -12))
     QTest.mouseDClick(here.view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
     QTest.mouseRelease(here.view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
-    loose = pieces(here, LooseCard)[0]
-    assert loose.size.width() * here.view.transform().m11() >= 219
-    assert here.scene._band is None
+    there = [one for one in pieces(here, LooseCard) if place.contains(one.sceneBoundingRect().center())]
+    assert len(there) == len(spots)
     shown = here.view.mapToScene(here.view.viewport().rect()).boundingRect()
-    assert shown.left() <= card.sceneBoundingRect().left() < card.sceneBoundingRect().right() <= shown.right()
+    assert all(shown.contains(one.sceneBoundingRect()) for one in there)
+    assert there[0].size.width() * here.view.transform().m11() >= 140
+    assert here.scene._band is None
+
+    def darkened(one):
+        return here.scene._veil.polygon().containsPoint(
+            one.sceneBoundingRect().center(), Qt.FillRule.OddEvenFill
+        )
+
+    assert not any(map(darkened, there))
+    assert darkened(here.scene.pieces["zone:metro"])
     QTest.keyClick(here.page, Qt.Key.Key_Escape)
     assert here.view.zoom == 1.0
+    assert here.scene._veil.polygon().isEmpty()
 
 
 @pytest.mark.parametrize(
