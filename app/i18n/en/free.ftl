@@ -38,7 +38,10 @@ moved = { $on ->
     [none] { $who } moves { $things }{ $where }
    *[other] { $who } puts { $things } on { $on }
 }
-played = { $who } plays { $things }{ $where }
+played = { $on ->
+    [none] { $who } plays { $things }{ $where }
+   *[other] { $who } plays { $things } on { $on }
+}
 put = { $who } puts { $things } → { $zone }
 put-open = { $who } puts { $things } → { $zone }
 drawn = { $who } draws from { $zone }: { $things }{ $where }
@@ -112,6 +115,10 @@ hand-of = { $seat ->
    *[dark] Dark’s hand
 }
     .players = { $name }’s hand
+area-of = { $kind ->
+    [hand] { $name }’s hand
+   *[area] { $name }’s area
+}
 kind-hand = Hand
 kind-pile = Pile
 kind-area = Area

@@ -38,7 +38,10 @@ moved = { $on ->
     [none] { $who } двигает: { $things }{ $where }
    *[other] { $who } кладёт: { $things } → { $on }
 }
-played = { $who } играет: { $things }{ $where }
+played = { $on ->
+    [none] { $who } играет: { $things }{ $where }
+   *[other] { $who } играет: { $things } → { $on }
+}
 put = { $who } кладёт: { $things } → { $zone }
 put-open = { $who } кладёт: { $things } → { $zone }
 drawn = { $who } берёт из стопки «{ $zone }»: { $things }{ $where }
@@ -114,6 +117,10 @@ hand-of = { $seat ->
    *[dark] Рука Тьмы
 }
     .players = Рука: { $name }
+area-of = { $kind ->
+    [hand] Рука: { $name }
+   *[area] Место: { $name }
+}
 kind-hand = Рука
 kind-pile = Стопка
 kind-area = Место

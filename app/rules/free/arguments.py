@@ -133,19 +133,27 @@ def event_about(kind: str, state: FreeState, cards: Sequence[Thing], **more: Val
 def card_under(state: FreeState, things: Sequence[Thing]) -> dict[str, Value]:
     """Return ``on``: the topmost card under the first of *things*, ``card:`` if hidden; {} if there is none.
 
-    Cards on cards don't count.
+    A card counts only under something else, or if all see that another kind of card lies on it.
     """
     thing = things[0]
-    if thing.kind == "card":
-        return {}
     for card in reversed(state.things.values()):
-        if card.kind == "card":
+        if (
+            card.kind == "card"
+            and card not in things
+            and (thing.kind != "card" or _other_kind(state, card, thing))
+        ):
             size = state.set.measure("card", card.what, card.back)
             half = (size.width / 2, size.height / 2)
             across, along = half if not card.turn % 2 else half[::-1]
             if abs(thing.x - card.x) <= across and abs(thing.y - card.y) <= along:
                 return {"on": _word(card, state.sees(card, None))}
     return {}
+
+
+def _other_kind(state: FreeState, *cards: Thing) -> bool:
+    """Return whether all see *cards*, and see that they are of different kinds."""
+    kinds = {state.set.design(card.what).kind for card in cards if state.sees(card, None)}
+    return len(kinds) == len(cards)
 
 
 def public_event(kind: str, state: FreeState, **args: Value) -> Event:

@@ -53,7 +53,7 @@ PLAYERS: Names = {
 }
 """Areas in front of two seats that have no names, for sets without Light and Dark.
 
-Without a title, an area is called like its seat.
+Without a title, an area is called after its seat.
 """
 
 

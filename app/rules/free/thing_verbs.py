@@ -50,8 +50,8 @@ def move(state: FreeState, args: tuple[str, ...]) -> list[Event]:
         state.bring_to_front(thing)
     where: Value = state.where(x, y)
     turned = any(now.seen != thing.seen for now, thing in zip(put, moved, strict=True))
-    kind, on = ("free.played", {}) if held or turned else ("free.moved", arguments.card_under(state, put))
-    return [event_about(kind, state, put, zone=where, **on)]
+    kind = "free.played" if held or turned else "free.moved"
+    return [event_about(kind, state, put, zone=where, **arguments.card_under(state, put))]
 
 
 def _played(state: FreeState, word: str, card: Thing, target: ZoneDef | None) -> Seen:

@@ -94,20 +94,16 @@ class FreeWords(Words):
             return named
         if zone.kind == "hand":
             return self.t("free.hand-of", seat=zone.owner, name=self.seat(zone.owner))
+        content = self.cards.content(zone.card) if zone.card else None
         if zone.kind == "area" and zone.owner:
-            return self.short_seat(zone.owner)
+            name = content.name if content is not None else self.short_seat(zone.owner)
+            return self.t("free.area-of", name=name, kind="hand" if zone.secret else "area")
         if zone.fill.startswith("deck=") and "," not in zone.fill:
             return self.cards.called("deck", zone.fill.removeprefix("deck="))
-        content = self.cards.content(zone.card) if zone.card else None
-        if content is not None:
-            return content.name
         board = self.cards.board(zone.board) if zone.board else None
-        if board is not None and board.name:
-            return board.name
         track = self.cards.track(zone.track) if zone.track else None
-        if track is not None:
-            return track.name
-        return self.t(f"free.kind-{zone.kind}")
+        names = [shown.name for shown in (content, board, track) if shown is not None]
+        return next(filter(None, names), self.t(f"free.kind-{zone.kind}"))
 
     def thing(self, kind: str, what: str) -> str:
         """Return the name of a thing; a card's name is marked up."""

@@ -419,9 +419,9 @@ def printed_name(gallery: Gallery, state: CardState) -> tuple[float, float]:
 
 
 def _lines(name: str, font: QFont, room: float) -> list[str]:
-    """Return as many words of *name* as fit on two lines, at least the first."""
+    """Return as many words of *name* as fit on three lines, at least the first."""
     words, lines = name.split(), list[str]()
-    while words and len(lines) < 2:
+    while words and len(lines) < 3:
         fits = [count for count in range(1, len(words) + 1)
                 if QFontMetricsF(font).horizontalAdvance(" ".join(words[:count])) <= room]  # fmt: skip
         if not fits:

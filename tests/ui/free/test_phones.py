@@ -94,7 +94,7 @@ def test_a_phone_plays_a_card_and_passes_to_the_next(qapp: Any) -> None:
     assert phones["light"].handle_request("draw deck-deck 1") is None
     (card,) = phones["light"].view()["hand"][0]["cards"]
     play = next(answer for answer in phones["light"].view()["answers"] if answer["card"] == card["key"])
-    assert play["text"] == f"{card['name']} → Player 1"
+    assert play["text"] == f"{card['name']} → Player 1’s area"
     assert phones["light"].handle_request(play["action"]) is None
     assert card["name"] in sent(phones["third"])
     assert phones["light"].handle_request("pass") is None
@@ -119,7 +119,7 @@ def test_cards_from_a_phone_do_not_cover_each_other(qapp: Any) -> None:
     phone = hands(session)["light"]
     assert phone.handle_request("draw deck-deck 3") is None
     for _ in range(3):
-        way = next(one for one in phone.view()["answers"] if one["text"].endswith("→ Player 1"))
+        way = next(one for one in phone.view()["answers"] if one["text"].endswith("→ Player 1’s area"))
         assert phone.handle_request(way["action"]) is None
     cards = [one for one in session.match.state.things.values() if one.kind == "card"]
     spots = [(card.x, card.y) for card in cards]

@@ -8,8 +8,9 @@ from app.rules.game import Action
 from app.table.words import plain
 from app.ui.board import paint
 from app.ui.board.cards import HandCardDetail
-from app.ui.free.pieces import Coin, CounterPiece, Die, LooseCard
+from app.ui.free.pieces import Coin, CounterPiece, Die, LooseCard, _lines
 from app.ui.free.zones import TrackPiece
+from app.widgets import fonts
 from tests.drawn_text import WINDOWS, draw, resize, smallest
 
 BUSY = ("add die 20 600 300", "add note A%20note 500 300", "add counter wound 560 300 14")
@@ -181,3 +182,37 @@ def test_the_log_names_the_card_that_something_is_put_on(free_table, preferences
     andrey = next(one for one in view.things if one.what.startswith("andrey"))
     here.page.run_action(Action.parse(f"add counter wound {andrey.x} {andrey.y}"))
     assert plain(here.page.words.event(here.page.session.history()[-1].events[0])) == sentence
+
+
+def test_the_log_names_the_person_that_a_card_is_put_on_and_not_the_spell(free_table, preferences):
+    preferences.set_language("en")
+    here = free_table("own-fate")
+    here.page.run_action(Action.parse("take spells top 900 300"))
+    here.page.run_action(Action.parse("take spells top 1000 300"))
+    first, second = (one for one in here.page.session.view.things if one.back.startswith("spell"))
+    andrey = next(one for one in here.page.session.view.things if one.what.startswith("andrey"))
+
+    def told(action):
+        here.page.run_action(Action.parse(action))
+        return plain(here.page.words.event(here.page.session.history()[-1].events[0]))
+
+    assert " on " not in told(f"move {first.id} {second.x} {second.y} up")
+    told(f"flip {second.id}")
+    assert told(f"move {first.id} {andrey.x} {andrey.y}").endswith("on Andrey")
+
+
+def test_a_hand_on_the_table_is_called_after_whose_it_is(free_table, preferences):
+    preferences.set_language("en")
+    words = free_table("own-fate").page.words
+    assert words.zone("spells-larisa").startswith("Larisa")
+    assert words.zone("spells-larisa") != words.cards.name("larisa")
+
+
+def test_a_name_of_three_words_is_written_whole(free_table, preferences, drawn_texts):
+    preferences.set_language("en")
+    here = free_table("own-fate")
+    resize(here.page, WINDOWS[0])
+    car = next(one.key for one in here.state.set.cards if one.key == "night-watch-car")
+    content = here.page.gallery.content(car)
+    font = fonts.sans(paint.READABLE, bold=True)
+    assert " ".join(_lines(content.name, font, 40)) == content.name
