@@ -14,8 +14,8 @@ LOG_ACTIONS = 90
 
 A rewritten log keeps its start while that leaves at most twice as many.
 """
-CURTAIN_LINES, NEWS_LINES, NEWS_ACTIONS = 6, 8, 200
-"""Maximum number of sentences on the curtain and in the news; number of actions searched for news."""
+NEWS_LINES, NEWS_ACTIONS = 8, 200
+"""Maximum number of sentences in the news; number of actions searched for them."""
 Line = tuple[str, str]
 """Style of a line (see :meth:`app.table.words.Words.log_style`), and its sentence with marked names."""
 
@@ -41,7 +41,6 @@ class LogPresenter:
         self._words, self._session, self._chronicle = words, session, chronicle
         self._shown_count = 0
         self._first_shown = 0
-        self._seen_count = 0
         self._sentences: dict[tuple[int, tuple[object, ...]], list[Line]] = {}
         self._reader: tuple[object, ...] = ()
 
@@ -60,15 +59,13 @@ class LogPresenter:
             self._chronicle.add_lines(self._lines(self._shown_count))
         self._shown_count = length
 
-    def mark_seen(self) -> None:
-        """Mark all actions so far as seen."""
-        self._seen_count = len(self._session.match.moves)
-
-    def public_news(self) -> list[str]:
-        """Return sentences about the last public events since :meth:`mark_seen`."""
-        history = self._session.history_of(self._session.viewer, self._seen_count)
+    def public_news(self, seat: str) -> list[str]:
+        """Return sentences about the public events since *seat* last acted."""
+        moves = self._session.match.moves
+        since = max((number for number, move in enumerate(moves, 1) if move.seat == seat), default=0)
+        history = self._session.history_of(self._session.viewer, since)
         sentences = [plain(self._words.event(event)) for seen in history for event in seen.events]
-        return [f"· {sentence}" for sentence in list(filter(None, sentences))[-CURTAIN_LINES:]]
+        return [f"· {sentence}" for sentence in filter(None, sentences)]
 
     def _lines(self, start: int) -> list[Line]:
         lines: list[Line] = []

@@ -126,7 +126,7 @@ class Curtain(Overlay):
         self._emblem = Label(alignment=Qt.AlignmentFlag.AlignHCenter)
         self._title = Label(alignment=Qt.AlignmentFlag.AlignHCenter, step="title")
         self._hint = Label(alignment=Qt.AlignmentFlag.AlignHCenter, wordWrap=True, step="lead")
-        self._news = Label(wordWrap=True, alignment=Qt.AlignmentFlag.AlignLeft)
+        self._news = TextPane(frameShape=QFrame.Shape.NoFrame, styleSheet="background: transparent;")
         self._button = push_button("", "primary", self._pressed, minimumWidth=280, autoDefault=True)
         self._button.installEventFilter(self)
         # A click next to the button keeps the focus on it.
@@ -167,8 +167,10 @@ class Curtain(Overlay):
         self._box.setMaximumWidth(maximum)
         self._title.setText(title)
         self._hint.setText(hint)
-        self._news.setText("\n".join(news))
+        self._news.setPlainText("\n".join(news))
         self._news.setVisible(bool(news))
+        lines = min(len(news), self._page.height() // 2 // self._news.fontMetrics().lineSpacing())
+        self._news.setFixedHeight(lines * self._news.fontMetrics().lineSpacing() + 10)
         self._button.setText(button)
         set_style_sheet(
             self._box,

@@ -535,7 +535,7 @@ class TablePage(QWidget, Generic[V]):
             self.words.seat_and_player(seat),
             t("table.curtain-hint"),
             t("table.curtain-raise"),
-            self.log_presenter.public_news(),
+            self.log_presenter.public_news(seat),
         )
 
     def _on_phone_decides(self, _seat: str) -> None:
@@ -558,7 +558,6 @@ class TablePage(QWidget, Generic[V]):
         self.log_presenter.update()
 
     def _curtain_raised(self) -> None:
-        self.log_presenter.mark_seen()
         seat = self.session.to_move
         if seat is not None:
             self.session.show_view_of(seat)

@@ -26,6 +26,19 @@ def test_the_screen_is_given_away_behind_a_curtain(free_table):
     assert here.scene.pieces["zone:hand-light"].state.backs == (("spell neutral", 63 / 88),) * 2
 
 
+def test_the_curtain_tells_all_since_one_acted_and_scrolls(free_table):
+    here = free_table()
+    for _ in range(40):
+        here.page.run_action(Action.parse("add counter wound 560 300"))
+    here.page.run_verb("pass")
+    told = here.page.curtain._news
+    assert told.toPlainText().count("·") == 41
+    assert told.verticalScrollBar().maximum() > 0
+    here.page.curtain.raise_curtain()
+    here.page.run_verb("pass")
+    assert told.toPlainText().count("·") == 1
+
+
 def test_a_table_without_secrets_needs_no_curtain(free_table):
     here = free_table("tribunal", open_hands=True)
     here.page.run_verb("pass")
