@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from functools import partial
+from statistics import fmean
 
 from app.bots.tribunal.alpha_beta import Search, SearchResult, Step as Made, priced
 from app.bots.tribunal.value import WIN, chance
@@ -32,6 +33,8 @@ from app.rules.tribunal.numbers import Rules
 
 Step = tuple[Seat, Action]
 """A seat and its action."""
+AVERAGED = 4
+"""Number of depths over which chances are averaged: they swing with the side that acts last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +104,21 @@ def position_to_analyse(state: State) -> Position:
 
 
 def analyse(search: Search, state: State, count: int = 3, version: int = 0) -> Iterator[Analysis]:
-    """Yield at most *count* best lines of the unfinished *state* after each depth; the last is ``done``."""
+    """Yield at most *count* best lines of the unfinished *state* after each depth; the last is ``done``.
+
+    The chances are averages over the last depths.
+    """
     position = position_to_analyse(state)
     seen: Analysis | None = None
+    chances: list[float] = []
     for results in search.lines(position, count):
         lines = tuple(_line(position, result, state.rules) for result in results)
+        chances.append(lines[0].chance)
+        change = fmean(chances[-AVERAGED:]) - chances[-1]
+        lines = tuple(
+            line if line.mate else replace(line, chance=min(0.99, max(0.01, line.chance + change)))
+            for line in lines
+        )
         seen = Analysis(version, results[0].depth, results[-1].nodes, results[-1].seconds, lines)
         yield seen
     yield replace(seen or Analysis(version, 0, search.nodes, 0.0, ()), done=True)

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
+from statistics import fmean
 
 from app.bots.review import storage
 from app.bots.review.accounts import turnings
 from app.bots.review.data import Decision, Mark, Point, Review, Step as Told, line
 from app.bots.review.replayed import NoReview, Piece, Span, Start, start_of
 from app.bots.tribunal.alpha_beta import MAX_DEPTH, Search, SearchResult
-from app.bots.tribunal.analysis import as_actions, light
+from app.bots.tribunal.analysis import AVERAGED, as_actions, light
 from app.bots.tribunal.value import WIN, chance
 from app.rules.game import SEATS, TALK_VERBS, Action, Reason, Seat
 from app.rules.match import Match
@@ -119,12 +120,14 @@ class TribunalJob:
         assert state.question is not None
         played = self.actions[piece.at : piece.until + 1]
         size = len(played)
+        by_depth = self._best_lines(position, 2)
+        recent = [self._score_of(seat, light(position, results[0].value)) for results in by_depth[-AVERAGED:]]
         lines = [
             (
                 self._score_of(seat, light(position, result.value)),
                 as_actions(position, result.line, state.rules),
             )
-            for result in self._best_lines(position, 2)
+            for result in by_depth[-1]
         ]
         choices = [tuple((action for _, action in line[:size])) for _, line in lines]
         if played in choices:
@@ -145,6 +148,8 @@ class TribunalJob:
             (best, _), (second, _) = self._compare_choices(state, choices, DEEPER * self.nodes)
             own, alone = best, best - second
         mark = _mark(loss, best, own, alone)
+        if 0.0 < recent[-1] < 1.0:
+            best = min(1.0, max(loss, best + fmean(recent) - recent[-1]))
         shows_lines = mark not in ("", "only")
         return Decision(
             piece.at,
@@ -171,6 +176,13 @@ class TribunalJob:
         """Return *review* with turning points added, or unchanged while pieces are missing."""
         if not review.whole:
             return review
+        decisions = list(review.decisions)
+        for at in range(len(decisions) - 2, -1, -1):
+            one, later = decisions[at : at + 2]
+            if one.seat == later.seat and one.until + 1 == later.at:
+                # A position has one chance; the later search saw further.
+                decisions[at] = replace(one, chance=min(1.0, later.chance + one.loss))
+        review = replace(review, decisions=tuple(decisions))
         lines = {seat: line(review, seat)[: -1 if self.talked else None] for seat in SEATS}
         turned = [turning for seat in SEATS for turning in turnings(seat, lines[seat], review.decisions, ())]
         # There is no luck in this game.
@@ -211,13 +223,15 @@ class TribunalJob:
         ]
         return [(self._score_of(seat, value), line) for value, line in evaluated]
 
-    def _best_lines(self, position: Position, count: int) -> tuple[SearchResult, ...]:
+    def _best_lines(self, position: Position, count: int) -> list[tuple[SearchResult, ...]]:
+        """Return *count* lines for each depth."""
         self.search.most_nodes = self.nodes
-        results: tuple[SearchResult, ...] = ()
+        by_depth: list[tuple[SearchResult, ...]] = []
         for results in self.search.lines(position, count):
+            by_depth.append(results)
             if all(abs(result.value) > WIN / 2 for result in results):
                 break
-        return results
+        return by_depth
 
     def _search_after(self, state: State, depth: int, nodes: int = 0) -> tuple[float, tuple[Told, ...]]:
         """Return (value for Light, line) of *state*, searched to *depth* or *nodes* (0: the default)."""

@@ -2,6 +2,7 @@
 
 import pickle
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -107,6 +108,16 @@ def test_nobody_loses_by_the_best_and_nothing_is_luck(whole):
         assert one.loss >= 0
         assert (one.loss > 0) == (one.best != one.played)
     assert {one.cause for one in whole.turnings} <= {"choice"}
+
+
+def test_between_two_choices_of_a_side_the_position_has_one_chance(whole):
+    pairs = [
+        (one, later)
+        for one, later in pairwise(whole.decisions)
+        if one.seat == later.seat and one.until + 1 == later.at and later.chance + one.loss <= 1
+    ]
+    assert pairs
+    assert all(one.chance - one.loss == pytest.approx(later.chance) for one, later in pairs)
 
 
 def test_the_lines_can_be_played(job, whole):
