@@ -92,7 +92,7 @@ to-start = Main menu
 to-puzzles = All puzzles
 again = Try again
 solution = Show next step
-puzzle-whose = You play the { $seat }. Reach the goal before this turn ends.
+puzzle-whose = You play the { $seat }. Reach the goal before this turn ends. (A whole game is won by points: Light gets 8 when healing closes the vortex, Dark when the vortex bursts.)
 puzzle-side = You play the { $seat }. A side with no Others left loses. { $variant ->
     [only-1] Expansion 1 is on.
     [only-2] Expansion 2 is on.
@@ -134,6 +134,8 @@ puzzle-survive = You’re in danger: don’t lose in the { $theirs ->
 puzzle-kill-done = That’s the only way: after any other action, the enemy escapes.
 puzzle-price-done = Only prices that protect exactly these Others work.
 puzzle-rest = For example: { $line }.
+puzzle-line = Why it isn’t enough, for example
+puzzle-line-asks = You’re watching what your answer leads to. ← and → go step by step; Esc closes it.
 puzzle-survive-done = That’s the only defence: everything else loses.
 puzzle-wrong = “{ $action }” isn’t enough.
 puzzle-refuted = The reply: { $line }.

@@ -214,6 +214,31 @@ class TribunalPuzzle:
         planned = self._main_line().get(position.hash_key())
         return planned or notation.action(position, max(harmless, key=lambda pair: pair[0])[1])
 
+    def hint(self, state: State) -> Action | None:
+        """Return an action of the solver in *state* that keeps the goal reachable, if there is one."""
+        moves = self.goal_proof().right_moves(state.position)
+        return notation.action(state.position, moves[0]) if moves else None
+
+    def refutation(self, state: State) -> list[tuple[Seat, Action]]:
+        """Return play from *state*, where the goal is out of reach, until that shows or prices are due.
+
+        The solver does what the solution says, as far as possible, else what costs the enemy most lives.
+        """
+        proof, position = self.goal_proof(), state.position
+        planned = [action for seat, action in self.solution if seat == self.seat]
+        steps: list[tuple[Seat, Action]] = []
+        while position.result is None and turn_of(position) <= proof.last and position.phase != PRICE:
+            own = position.decider == proof.side
+            choices = (
+                (own and notation.action(position, move) not in planned,
+                 own and sum(other.lives for other in (*child.mine, *child.theirs)), move, child)
+                for move, child in proof.choices(position) if not proof.reaches_goal(child)
+            )  # fmt: skip
+            *_, move, child = min(choices, key=lambda choice: choice[:2]) if own else next(choices)
+            steps.append((SEATS[position.decider], notation.action(position, move)))
+            position = child
+        return steps
+
     def _main_line(self) -> Mapping[tuple[object, ...], Action]:
         if not self._steps:
             state = self.state()
@@ -304,25 +329,13 @@ class Judge:
 
 
 @dataclass(frozen=True, slots=True)
-class FindReply:
-    """Job: find the opponent's answer in *state*."""
+class Find:
+    """Job: find something in *state*."""
 
     puzzle: TribunalPuzzle
     state: State
+    what: Literal["reply", "hint", "refutation"]
 
-    def run(self, _tell: OnProgress) -> Action:
-        """Return the answer."""
-        return _cached(self.puzzle).reply(self.state)
-
-
-@dataclass(frozen=True, slots=True)
-class FindHint:
-    """Job: find a move in *state* that keeps the goal reachable."""
-
-    puzzle: TribunalPuzzle
-    state: State
-
-    def run(self, _tell: OnProgress) -> Action | None:
-        """Return the move, or None."""
-        moves = _cached(self.puzzle).goal_proof().right_moves(self.state.position)
-        return notation.action(self.state.position, moves[0]) if moves else None
+    def run(self, _tell: OnProgress) -> object:
+        """Return the result of the puzzle's method."""
+        return getattr(_cached(self.puzzle), self.what)(self.state)

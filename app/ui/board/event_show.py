@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.rules.game import SEATS, View
+from app.rules.game import SEATS, Action, Seat, State, View
 from app.table.beats import BY_DECIDER, Beat, Director
 from app.ui.board.session import GameSession
 from app.ui.board.stage import Stage
@@ -84,6 +84,19 @@ def last_turns(session: GameSession, director: Director) -> list[SeenDecision]:
             decisions.append(SeenDecision(seen.seat, getattr(before, "turn", 0), before, beats, after))
         before = after
     return decisions
+
+
+def line_decisions(
+    steps: Sequence[tuple[Seat, Action]], state: State, director: Director
+) -> list[SeenDecision]:
+    """Return *steps* from *state* on, as everybody would see them."""
+    decisions, state = [], state.copy()
+    for seat, action in steps:
+        before = state.view(None)
+        events = state.apply(action)
+        after = state.view(None)
+        decisions.append(SeenDecision(seat, -1, before, tuple(director.beats(events, after)), after))
+    return [decision for decision in decisions if decision.beats]
 
 
 class TurnReplay(QFrame):

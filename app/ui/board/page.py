@@ -11,7 +11,7 @@ from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from app.rules.game import TALK_VERBS, Action, Event, Outcome, Question, Reason
+from app.rules.game import TALK_VERBS, Action, Event, Outcome, Question, Reason, Seat
 from app.table.beats import Director
 from app.table.gestures import CLOSING_VERBS
 from app.table.log import LogPresenter, news_since_own_action
@@ -20,7 +20,7 @@ from app.table.speech import overview
 from app.table.words import Words
 from app.ui.board import access
 from app.ui.board.ask_panel import AskPanel
-from app.ui.board.event_show import EventShow
+from app.ui.board.event_show import EventShow, line_decisions
 from app.ui.board.floating import GAP, map_to_page, place_near
 from app.ui.board.open_hand import OpenHand
 from app.ui.board.overlay import Curtain, LargeCard, News, Notice, Overlay, Sheet
@@ -334,6 +334,16 @@ class TablePage(QWidget, Generic[V]):
         self._hide_news()
         if refusal := self.event_show.replay_last_turn(self._director):
             self.show_message(self.words.t(refusal))
+
+    def show_line(self, steps: Sequence[tuple[Seat, Action]], title: str, asks: str) -> None:
+        """Play *steps* from the position on, with a strip titled *title*, without changing the game.
+
+        *asks*: code of the message that says what is shown.
+        """
+        self.notice.hide()
+        if not self.stage.animations_off:
+            decisions = line_decisions(steps, self.session.match.state, self._director)
+            self.event_show.show_decisions(decisions, title, asks)
 
     def change_for(self, action: Action) -> Callable[[], object] | None:
         """Return the function that does *action* in the game's own way; None: it's submitted as it is."""

@@ -58,6 +58,8 @@ class SolvingSession(GameSession):
         """The verdict that ends the puzzle, if any."""
         self._chosen, self._chosen_at = False, 0
         """Whether the solver has chosen what isn't judged yet; the number of decisions before that."""
+        self.refutation: list[tuple[Seat, Action]] = []
+        """What the position after a wrong decision leads to, if that isn't played."""
         super().__init__(begin(), {seat: "person", opponent(seat): "script"}, chooser=self._answer)
         self._first = len(self.match.moves)
 
@@ -188,6 +190,7 @@ class SolvingSession(GameSession):
         """Cancel the search and forget the verdict and all but *left* decisions."""
         self._search_number += 1
         self._searcher.cancel()
+        self.refutation = []
         self._verdict, self._chosen = "", self._chosen and left > self._chosen_at
 
     def _search(self, job: Job, callback: Callable[[Any], object]) -> None:
@@ -324,6 +327,8 @@ class PuzzlePage(CoachedPage):
         coach.next_button.setVisible(more if is_solved else self.session.mistake_at is not None)
         coach.show_button.setText(t("coach.puzzle-next"))
         coach.show_button.setVisible(more and not is_solved)
+        if self.session.refutation:
+            self.table.show_line(self.session.refutation, t("coach.puzzle-line"), "coach.puzzle-line-asks")
 
     def _leave_result(self) -> None:
         """Go to the next puzzle, or back to the mistake."""

@@ -9,13 +9,13 @@ from typing import Any
 
 from PySide6.QtCore import Signal
 
-from app.rules.game import Action, View
+from app.rules.game import Action, Seat, View
 from app.rules.games import game_of, positions_of
 from app.rules.lesson import match_of
 from app.rules.match import Match
-from app.rules.puzzle_search import Searcher
+from app.rules.puzzle_search import Searcher, Verdict
 from app.rules.tribunal import Numbers
-from app.rules.tribunal.puzzles import FindHint, FindReply, Judge, TribunalPuzzle, shipped
+from app.rules.tribunal.puzzles import Find, Judge, TribunalPuzzle, shipped
 from app.rules.tribunal.state import State
 from app.table.words import Words
 from app.ui.coach.choice import Choice, ChoicePage
@@ -64,14 +64,14 @@ class TribunalPuzzleSession(SolvingSession):
 
     def explanation(self, words: Words) -> list[str]:
         """Return sentences on why the puzzle is solved or not."""
-        if not self.reached:
-            return super().explanation(words)
-        lines = [words.t(f"coach.puzzle-{self.puzzle.kind}-done")]
-        rest = self.puzzle.rest_of_solution(self._state)
-        if rest:
-            lines.append(
-                words.t("coach.puzzle-rest", line="; ".join(words.describe_steps(self._state, rest)))
-            )
+        if self.reached:
+            lines = [words.t(f"coach.puzzle-{self.puzzle.kind}-done")]
+            steps = words.describe_steps(self._state, self.puzzle.rest_of_solution(self._state))
+        else:
+            lines = super().explanation(words)
+            steps = words.describe_steps(self._state, self.refutation)
+        if steps:
+            lines.append(words.t("coach.puzzle-rest", line="; ".join(steps)))
         return lines
 
     def show_next(self) -> None:
@@ -84,7 +84,7 @@ class TribunalPuzzleSession(SolvingSession):
         if self.over or self._chosen or self.to_move != self.seat:
             return
         self._search(
-            FindHint(self.puzzle, self._state.copy()),
+            Find(self.puzzle, self._state.copy(), "hint"),
             lambda right: None if right is None else callback(right),
         )
 
@@ -101,13 +101,23 @@ class TribunalPuzzleSession(SolvingSession):
     def _judge(self) -> Judge:
         return Judge(self.puzzle, self._state.copy())
 
+    def _on_verdict(self, verdict: Verdict) -> None:
+        if verdict == "wrong" and self.to_move == self.seat:
+            self._search(Find(self.puzzle, self._state.copy(), "refutation"), self._on_refutation)
+        else:
+            super()._on_verdict(verdict)
+
+    def _on_refutation(self, steps: list[tuple[Seat, Action]]) -> None:
+        self.refutation = steps
+        super()._on_verdict("wrong")
+
     def _match(self) -> Match:
         puzzle = self.puzzle
         args = Numbers(), puzzle.position, puzzle.options
         return match_of(game_of(GAME), positions_of(GAME), *args)
 
     def _answer(self, _view: View, _seed: int, _player: str) -> Future[Action]:
-        return self._searcher.run(FindReply(self.puzzle, self._state.copy()))
+        return self._searcher.run(Find(self.puzzle, self._state.copy(), "reply"))
 
 
 class TribunalPuzzleList(ChoicePage):

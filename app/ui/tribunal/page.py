@@ -20,7 +20,7 @@ from app.table.tribunal import gestures
 from app.table.tribunal.gestures import TribunalDirector
 from app.table.tribunal.words import TribunalWords, find, result_page, state_names
 from app.table.words import Words
-from app.ui.board.event_show import SeenDecision
+from app.ui.board.event_show import line_decisions
 from app.ui.board.open_hand import OpenHand
 from app.ui.board.overlay import Notice
 from app.ui.board.page import Parts, TablePage
@@ -145,18 +145,16 @@ class TribunalPage(TablePage[TribunalView]):
             self.show_message(self.words.t("tribunal.analysis-marked"))
 
     def _show_line(self, line: Line, number: int) -> None:
-        """Play *line* of the analysis on the table, step by step, without changing the game."""
+        """Play *line* of the analysis on the table."""
         if self.watching or self.turn_replay.isVisible():
             return
-        self.notice.hide()
-        t, state = self.words.t, self.session.view.state
+        t = self.words.t
         if self.stage.animations_off:
-            steps = " · ".join(self.words.describe_steps(state, line.steps))
+            steps = " · ".join(self.words.describe_steps(self.session.view.state, line.steps))
             self.show_message(t("tribunal.analysis-still", line=steps))
             return
         title = t("tribunal.analysis-line", number=number)
-        decisions = line_decisions(line, state, self._director)
-        self.event_show.show_decisions(decisions, title, "tribunal.analysis-line-asks")
+        self.show_line(line.steps, title, "tribunal.analysis-line-asks")
 
     def hide_question_controls(self) -> None:
         self.analysis.arrows.hold(True)
@@ -379,7 +377,7 @@ class TribunalReplay(ReplayPage[TribunalView]):
         self.stage.skip_to_end()
         self.analysis.arrows.hold(True)
         position = self.position
-        for decision in line_decisions(line, self._state, self._director):
+        for decision in line_decisions(line.steps, self._state, self._director):
             self.stage.play(decision.beats, decision.after)
 
         def go_back() -> None:
@@ -584,17 +582,6 @@ class Forecast(TextPane):
             parts.append(f"{small}{html.escape(after)}</p>")
         self.setHtml("".join(parts))
         self.setAccessibleName(" ".join([title, *lines]))
-
-
-def line_decisions(line: Line, state: State, director: Director) -> list[SeenDecision]:
-    """Return the steps of *line* from *state* on, to be played on a table."""
-    decisions, state = [], state.copy()
-    for seat, action in line.steps:
-        before = state.view(None)
-        events = state.apply(action)
-        after = state.view(None)
-        decisions.append(SeenDecision(seat, 0, before, tuple(director.beats(events, after)), after))
-    return [decision for decision in decisions if decision.beats]
 
 
 def copy_to_clipboard(state: State, words: Words) -> str:

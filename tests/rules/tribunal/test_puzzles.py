@@ -36,6 +36,26 @@ def test_its_main_line_is_solved(puzzle):
     assert puzzle.over(state) == "solved"
 
 
+def test_what_a_mistake_leads_to_is_played_to_where_the_goal_is_missed():
+    def mistakes():
+        for puzzle in PUZZLES:
+            state = puzzle.state()
+            for action in state.legal():
+                if action.verb not in TALK_VERBS and puzzle.judge(state, action) == "wrong":
+                    after = state.copy()
+                    after.apply(action)
+                    if after.to_move == puzzle.seat and not puzzle.over(after):
+                        yield puzzle, after
+
+    puzzle, state = next(mistakes())
+    steps = puzzle.refutation(state)
+    for seat, action in steps:
+        assert state.to_move == seat
+        state.apply(action)
+    assert steps
+    assert puzzle.over(state) == "failed"
+
+
 def test_a_line_is_read_as_it_was_written():
     for puzzle in PUZZLES:
         assert read(line(puzzle)) == puzzle

@@ -7,7 +7,7 @@ import pytest
 
 from app.face.content import SetContent
 from app.rules.game import TALK_VERBS, Action
-from app.rules.tribunal import line, notation
+from app.rules.tribunal import line
 from app.rules.tribunal.position import to_plain
 from app.ui.coach import tribunal_puzzles
 from app.ui.coach.solving import PuzzlePage, solved
@@ -35,8 +35,8 @@ class PresetPuzzle:
     def goal_proof(self):
         return self
 
-    def right_moves(self, position):
-        return [notation.move(position, Action.parse(self.right_ones[0]))]
+    def hint(self, state):
+        return Action.parse(self.right_ones[0])
 
     def reaches_goal(self, position):
         state = self.state()
@@ -58,6 +58,9 @@ class PresetPuzzle:
     def rest_of_solution(self, state):
         return []
 
+    def refutation(self, state):
+        return [(state.to_move, Action("recharge"))]
+
     def over(self, state):
         if state.outcome is not None:
             return "solved" if state.outcome.winner == self.seat else "failed"
@@ -65,6 +68,7 @@ class PresetPuzzle:
 
 
 KILL = PresetPuzzle("t-1", "kill", "tribunal | 1:m3 | 1:h1m1 | light act 1", ("attack dark-1",))
+TWO = PresetPuzzle("t-4", "kill", "tribunal | 1:m3 2:m3 | 1:h1m1 | light act 1,2", ("attack dark-1",))
 PRICE = PresetPuzzle(
     "t-2",
     "price",
@@ -141,6 +145,21 @@ def test_a_failed_puzzle_leads_back_to_the_mistake(solve, preferences, qtbot):
     assert page.session.to_move == "light"
     page.table.run_action(Action.parse("attack dark-1"))
     qtbot.waitUntil(lambda: solved(preferences, SOLVED) == ["t-1"])
+
+
+def test_where_the_solver_goes_on_it_is_shown_what_the_mistake_leads_to(solve, preferences, qtbot):
+    preferences.set_reduced_motion(False)
+    preferences.set_animation("fast")
+    page = solve(TWO)
+    page.table.run_action(Action("farm"))
+    strip = page.table.turn_replay
+    qtbot.waitUntil(strip.isVisible)
+    assert page.table.question.sentence == preferences.t("coach.puzzle-line-asks")
+    assert page.coach.text.endswith("Перезарядить ману.")
+    strip.dismiss()
+    assert len(page.session.match.moves) == 1
+    page.coach.next_button.click()
+    assert not page.session.match.moves
 
 
 def test_a_puzzle_about_prices_ends_with_the_right_prices(solve, preferences, qtbot):
