@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -25,7 +26,7 @@ from app.widgets import fonts
 from app.widgets.controls import Flow, Label, emptied, filled, push_button, scrolled
 from app.widgets.drawing import button_icon
 from app.widgets.preferences import Preferences
-from app.widgets.waiting import single_shot
+from app.widgets.waiting import call_later, single_shot
 
 COLUMNS = 2
 Read = TypeVar("Read")
@@ -183,7 +184,7 @@ class ChoicePage(QWidget):
         if self.ABOVE:
             column_.addStretch(self.ABOVE)
         filled(column_, self._title, self._lead, self._grid, self._faults, self._button_row, 3)
-        area = scrolled(inside, frameShape=QFrame.Shape.NoFrame)
+        self._area = area = scrolled(inside, frameShape=QFrame.Shape.NoFrame)
         area.viewport().setAutoFillBackground(False)
         inside.setAutoFillBackground(False)
         filled(QVBoxLayout(self), area, margins=(0, 0, 0, 0))
@@ -254,9 +255,13 @@ class ChoicePage(QWidget):
 
     def start(self) -> None:
         """Focus the first card that isn't done, or the first of all."""
-        for card in [card for card in self.cards if not card.choice.done] or self.cards:
+        self.go_to(next((at for at, card in enumerate(self.cards) if not card.choice.done), 0))
+
+    def go_to(self, at: int) -> None:
+        """Focus the card *at*, if there is one, and scroll to it once it has its place."""
+        for card in self.cards[at : at + 1]:
             card.setFocus(Qt.FocusReason.OtherFocusReason)
-            return
+            call_later(card, 100, partial(self._area.ensureWidgetVisible, card))
 
 
 class _ProgressBar(QWidget):

@@ -128,8 +128,8 @@ class Learning(QObject):
 
     # Puzzles --------------------------------------------------------------------------------------
 
-    def puzzles(self) -> None:
-        """Show the list of puzzles."""
+    def puzzles(self, *, at: int = -1) -> None:
+        """Show the list of puzzles, at the one with the index *at* (−1: the first unsolved)."""
         page = rooms.puzzles.PuzzleList(self._preferences)
         page.add_button("coach.tribunal-puzzles", self.tribunal_puzzles)
         page.add_button("setup.way", self.set_up)
@@ -138,6 +138,7 @@ class Learning(QObject):
         page.chosen.connect(self.solve)
         page.leave_wanted.connect(self._host.leave)
         self._host.show_page(page)
+        page.go_to(at)
 
     def solve(self, at: int) -> None:
         """Open the puzzle with the index *at* in the list of puzzles."""
@@ -147,18 +148,19 @@ class Learning(QObject):
             cards = self._host.context.games()[0].sets.shipped()
             session = rooms.puzzles.PuzzleSession(all_puzzles[at], cards)
             opened = self._puzzle_page(session, at + 1, len(all_puzzles))
-            opened.leave_wanted.connect(self.puzzles)
+            opened.leave_wanted.connect(lambda: self.puzzles(at=at))
             opened.next_wanted.connect(lambda: self.solve(at + 1))
             return opened
 
         self._games.try_page(page)
 
-    def tribunal_puzzles(self) -> None:
-        """Show the list of Tribunal puzzles, by kind and grade."""
+    def tribunal_puzzles(self, *, group: Sequence[TribunalPuzzle] = ()) -> None:
+        """Show the list of Tribunal puzzles, by kind and grade, at *group* (default: the first unsolved)."""
         page = rooms.tribunal_puzzles.TribunalPuzzleList(self._preferences)
         page.group_wanted.connect(lambda puzzles: self.solve_tribunal(puzzles, page.next_of(puzzles)))
         page.leave_wanted.connect(self.puzzles)
         self._host.show_page(page)
+        page.go_to(page.groups.index(list(group)) if group else -1)
 
     def solve_tribunal(self, puzzles: Sequence[TribunalPuzzle], at: int) -> None:
         """Open the puzzle with the index *at* of *puzzles*, all of the same kind and grade."""
@@ -167,7 +169,7 @@ class Learning(QObject):
             session = rooms.tribunal_puzzles.TribunalPuzzleSession(puzzles[at])
             opened = self._puzzle_page(session, at + 1, len(puzzles))
             opened.table.hint_override = opened.nudge
-            opened.leave_wanted.connect(self.tribunal_puzzles)
+            opened.leave_wanted.connect(lambda: self.tribunal_puzzles(group=puzzles))
             opened.next_wanted.connect(lambda: self.solve_tribunal(puzzles, at + 1))
             return opened
 
