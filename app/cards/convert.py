@@ -34,6 +34,7 @@ from app.cards.entities import COLUMNS
 from app.cards.errors import CatalogueError
 from app.cards.game import Game
 from app.cards.labels import Labels
+from app.cards.paragraphs import FIELD
 from app.face.content import (
     BackContent,
     BackFault,
@@ -330,6 +331,7 @@ def content(data: SetData, language: str, rules: str = "", reader: str = "") -> 
         tuple(back_faults(data)),
         next((code for code in (language, reader, data.source) if code in i18n.available()), i18n.FALLBACK),
         boards=boards,
+        rules="\n\n".join(text_of(part.texts, FIELD, language, *others) for part in data.paragraphs),
     )
 
 

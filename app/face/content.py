@@ -194,6 +194,8 @@ class SetContent:
     the program is translated into that.
     """
     boards: tuple[BoardContent, ...] = ()
+    rules: str = ""
+    """The rules text as it's written."""
 
     @property
     def strips(self) -> tuple[TrackContent | BoardContent, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import datetime
 import hashlib
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -171,12 +172,25 @@ class Save:
             "Table": "Table_RPG",
             "Sky": "Sky_Museum",
             "Note": "",
-            "TabStates": {},
+            "TabStates": self._notebook(),
             "LuaScript": "",
             "LuaScriptState": "",
             "XmlUI": "",
             "ObjectStates": objects,
         } | ({"SnapPoints": snap_points} if snap_points else {})
+
+    def _notebook(self) -> dict[str, object]:
+        """Return the tabs of the game's notebook: the rules text, if the set has one."""
+        language, names = self.content.language, {key: card.name for key, card in self.cards.items()}
+        text = re.sub(r"!?\[\[(.+?)\]\]", lambda key: names.get(key[1], key[1]), self.content.rules)
+        tab = {
+            "title": i18n.text("ui.do-rules", language),
+            "body": _convert_markup(re.sub(r"(?m)^#+ *(.+)$", r"**\1**", text), language),
+            "color": "Grey",
+            "visibleColor": {"r": 0.5, "g": 0.5, "b": 0.5},
+            "id": 0,
+        }
+        return {"0": tab} if text else {}
 
 
 def _state(content: SetContent, cards: Sequence[Chosen], singles: tuple[Single, ...]) -> FreeState:
@@ -218,19 +232,18 @@ def url(file: Path) -> str:
 
 def description(card: CardContent) -> str:
     """Return the description of *card* in the game: its kind, rules, and flavour text."""
-    return "\n\n".join(
-        filter(None, (card.kind_line, _convert_markup(card.rules, card), _convert_markup(card.flavour, card)))
-    )
+    texts = (_convert_markup(text, card.language) for text in (card.rules, card.flavour))
+    return "\n\n".join(filter(None, (card.kind_line, *texts)))
 
 
-def _convert_markup(text: str, card: CardContent) -> str:
+def _convert_markup(text: str, language: str) -> str:
     """Convert *text*: bold and italic to the game's markup, symbols to words."""
 
     def emphasize(words: str, bold: bool, italic: bool) -> str:
         words = f"[i]{words}[/i]" if italic else words
         return f"[b]{words}[/b]" if bold else words
 
-    return labels.without_marks(text.replace(SECOND_LANGUAGE, "\n"), card.language, emphasize)
+    return labels.without_marks(text.replace(SECOND_LANGUAGE, "\n"), language, emphasize)
 
 
 class _Writer:

@@ -304,3 +304,12 @@ def test_a_board_is_a_locked_tile_and_its_places_are_snap_points(tmp_path):
     offsets = [(point["x"] - middle["posX"], point["z"] - middle["posZ"]) for point in points]
     step = 50 / tabletop.UNIT
     assert offsets == [pytest.approx((-step, 0), abs=0.02), pytest.approx((step, 0), abs=0.02)]
+
+
+def test_the_rules_text_is_in_the_notebook(sets):
+    key, name = next((front.key, front.name) for front, _back, _copies in sets["tribunal"].cards)
+    rules = f"# Turns\n\nDraw *one* card.\n\n- Not [[{key}]].\n\n![[{key}]]"
+    tabs = album(replace(sets["tribunal"], rules=rules)).save.plain(Path("/games"))["TabStates"]
+    assert [tab["body"] for tab in tabs.values()] == [
+        f"[b]Turns[/b]\n\nDraw [i]one[/i] card.\n\n- Not {name}.\n\n{name}"
+    ]

@@ -206,8 +206,7 @@ class FreeArranger:
         return Spec(zones.Box, ZONE + BOX, PileState(name, count), rect, PILE_DEPTH, f"{name}: {count}")
 
     def _accessible_name(self, view: FreeView, zone: ZoneDef, name: str) -> str:
-        left, top, right, bottom = zone.x, zone.y, zone.x + zone.w, zone.y + zone.h
-        things_here = [thing for thing in view.things if left <= thing.x < right and top <= thing.y < bottom]
+        things_here = [thing for thing in view.things if zone.contains(thing.x, thing.y)]
         named = [plain(self._words.thing(thing.kind, thing.what)) for thing in things_here[:MAX_NAMED]]
         return self._words.t("table.spoken-place", name=name, who=", ".join(named) or "—")
 

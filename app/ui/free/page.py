@@ -329,7 +329,6 @@ class FreePage(TablePage[FreeView]):
         if view.question is None or view.question.seat != view.seat:
             self.question.offer("", ())
             return
-        t = self.words.t
         commands = [
             PanelCommand(verb.name, self._verb_label(verb.name), shown(verb.key)) for verb in self._fitting()
         ]
@@ -337,7 +336,7 @@ class FreePage(TablePage[FreeView]):
             more = self.designer.commands() if self._save_layout is not None else []
             done = [command for command in commands if command.name == "arrange"]
             others = [command for command in commands if command.name != "arrange"]
-            self.question.offer(t("free.arranging-short"), [*done, *more, *others])
+            self.question.offer(self.words.t("free.arranging-short"), [*done, *more, *others])
             return
         self.question.offer(self._selection_name(), commands)
 
@@ -361,9 +360,8 @@ class FreePage(TablePage[FreeView]):
         if looking is None or not view.searched_cards or self.curtain.isVisible():
             self.pile_view.dismiss()
             return
-        mine = looking.seat == view.seat
+        title, mine = self.words.zone(looking.zone), looking.seat == view.seat
         note = self.words.t("free.look-open" if looking.open else "free.look-secret")
-        title = self.words.zone(looking.zone)
         self.pile_view.present(title, note, view.searched_cards, mine=mine, hand=bool(own_hand(view)))
 
     def _take_found(self, places: Sequence[int], where: str) -> None:

@@ -366,8 +366,7 @@ class Tray(Piece):
     @property
     def head(self) -> float:
         """Height of the title."""
-        state: TrayState = self.state
-        return 21.0 if state.title and self.size.height() > 70 else 0.0
+        return 21.0 if self.state.title and self.size.height() > 70 else 0.0
 
     def places(self) -> list[QRectF]:
         """Return the areas of the counters: rows of squares as large as fit."""
@@ -391,10 +390,9 @@ class Tray(Piece):
 
     def slot_at(self, point: QPointF) -> str:
         """Return the counter at a point of the piece; "" if there is none, or none is left."""
-        state: TrayState = self.state
-        for slot, area in zip(state.slots, self.places(), strict=True):
+        for slot, area in zip(self.state.slots, self.places(), strict=True):
             if slot.left != 0 and area.adjusted(-3, -3, 3, 3).contains(point):
-                return slot.what
+                return str(slot.what)
         return ""
 
 
