@@ -446,8 +446,7 @@ class BoardView(QWidget):
         declared = entity_types(self._model.game)[owner].fields
         for column in sorted(declared, key=lambda column: column.name != "side"):
             if not column.translated and column.name not in self._columns_elsewhere(thing):
-                title = Label(self._field_name(owner, column.name))
-                rows.addRow(title, self._field(owner, column, thing))
+                rows.addRow(Label(self._field_name(owner, column.name)), self._field(owner, column, thing))
         if isinstance(thing, BackData):
             game = self._model.game
             designs = {(other.deck, other.side) for other in self._model.data.backs}

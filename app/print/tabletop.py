@@ -457,8 +457,7 @@ class _Writer:
         """Return a unique ID of six hexadecimal digits; the sequence is the same for the same set."""
         number = len(self._guids)
         while True:
-            words = f"{self._save.name} {number}".encode()
-            guid = hashlib.blake2b(words, digest_size=3).hexdigest()
+            guid = hashlib.blake2b(f"{self._save.name} {number}".encode(), digest_size=3).hexdigest()
             if guid not in self._guids:
                 self._guids.add(guid)
                 return guid

@@ -98,8 +98,7 @@ class _Table:
             if zone.kind == "tray":
                 yield from self._tray(zone)
         for zone in state.zones.values():
-            hand = state.hands.get(zone.key, ())
-            self._put_aside(tuple(Held(thing.what) for thing in hand), zone)
+            self._put_aside(tuple(Held(thing.what) for thing in state.hands.get(zone.key, ())), zone)
         for keys in heaps:
             self._put_aside(tuple(Held(what) for what in boxed if what.partition(".")[0] in keys), None)
         for key, count in self.left.items():

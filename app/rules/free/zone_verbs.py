@@ -78,8 +78,7 @@ def zone_set(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     if zone.key == BOX:
         raise refusal("free.no-such-zone", BOX)
     name, value = args[1], "" if args[2] == "-" else args[2]
-    changed = _changed(state, zone, name, value)
-    state.zones[zone.key] = changed
+    state.zones[zone.key] = _changed(state, zone, name, value)
     return [public_event("free.zone-set", state, zone=zone.key, field=name)]
 
 

@@ -228,8 +228,7 @@ class FreeHand(PhoneHand[FreeView, FreeWords]):
                     numbers = (1, pile.count, 1)
                     yield self.answer(f"draw {zone.key} {{}}", t("free.phone-draw", zone=name), "more", key,
                                       number=numbers)  # fmt: skip
-                size = view.set.pile_card_size(zone, pile.top, pile.back)
-                x, y = free_spot(view, place, size)
+                x, y = free_spot(view, place, view.set.pile_card_size(zone, pile.top, pile.back))
                 yield self.answer(f"take {zone.key} top {x} {y} up", t("free.phone-open", zone=name), "more",
                                   key)  # fmt: skip
                 yield self.answer(f"shuffle {zone.key}", f"{t('free.verb-shuffle')}: {name}", "more", key)
@@ -255,8 +254,7 @@ class FreeHand(PhoneHand[FreeView, FreeWords]):
             if where := self._where(view, thing):
                 name = f"{name} ({where})"
             if thing.kind == "counter":
-                numbers = (0, MAX_TALLY, thing.value)
-                yield self.answer(f"tally {key} {{}}", name, "more", key, number=numbers)
+                yield self.answer(f"tally {key} {{}}", name, "more", key, number=(0, MAX_TALLY, thing.value))
                 text = f"{name} → {self.words.t('free.verb-remove')}"
                 yield self.answer(f"remove {key}", text, "more", key)
                 size = view.set.measure("counter", thing.what)

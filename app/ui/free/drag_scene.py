@@ -152,8 +152,7 @@ class DragScene(TableScene[FreeView]):
     def _start_drag(self, piece: Piece) -> None:
         """Start dragging *piece* with the selection, or what a place contains, or (arranging) the place."""
         zone = piece.key.removeprefix(ZONE)
-        middle = piece.pos() + piece.area.center()
-        grip = self._press_at - middle
+        grip = self._press_at - piece.pos() - piece.area.center()
         if self.arranging and self._arrangeable(piece):
             corner = piece.pos() + piece.area.bottomRight() - self._press_at
             kind = "corner" if max(corner.x(), corner.y()) < HANDLE else "zone"

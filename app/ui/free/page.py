@@ -311,9 +311,8 @@ class FreePage(TablePage[FreeView]):
         super()._fit_side()
         height = self.height()
         # On a low page, the list gets the room of the preview.
-        low = height < LOW * self._preferences.text_percent / 100
-        parts = (0.66, 0.20, 0.14) if low else (0.54, 0.28, 0.18)
-        self.side.set_shares(height, *parts)
+        is_low = height < LOW * self._preferences.text_percent / 100
+        self.side.set_shares(height, *((0.66, 0.20, 0.14) if is_low else (0.54, 0.28, 0.18)))
 
     def _result_html(self, outcome: Outcome) -> str:
         return f"<p>{html.escape(self.words.t(outcome.reason))}</p>"
@@ -372,8 +371,7 @@ class FreePage(TablePage[FreeView]):
         if where == "hand":
             self.run_action(Action("take", (pile, some, own_hand(view))))
             return
-        spot = spot_by(view, view.zones.get(pile))
-        self.run_action(Action("take", (pile, some, *map(str, spot))))
+        self.run_action(Action("take", (pile, some, *map(str, spot_by(view, view.zones.get(pile))))))
 
     def _on_look_done(self, shuffle: bool) -> None:
         looking = self.session.view.looking

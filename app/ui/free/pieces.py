@@ -86,8 +86,7 @@ class CounterPiece(Piece):
             painter.translate(self.area.center())
             painter.rotate(90 * state.turn)
             painter.translate(-self.area.center())
-            shade = paint.outline(self.area.translated(1.2, 1.8), "round")
-            painter.fillPath(shade, QColor(0, 0, 0, 80))
+            painter.fillPath(paint.outline(self.area.translated(1.2, 1.8), "round"), QColor(0, 0, 0, 80))
             face = self.context.gallery.counter_pixmap(state.what, self.size.width() * scale, 1.0)
             if face.isNull():
                 font = fonts.sans(self.size.width() * 0.5, bold=True)
@@ -224,8 +223,7 @@ class Note(Piece):
                                            area.bottomRight() - QPointF(fold, 0)]))  # fmt: skip
             painter.setPen(QColor(INK))
             inner = area.adjusted(5, 3, -5, -3)
-            font = self._font(painter, inner, state.text, h)
-            painter.setFont(font)
+            painter.setFont(self._font(painter, inner, state.text, h))
             painter.drawText(inner, int(FLAGS.AlignCenter) | int(Qt.TextFlag.TextWordWrap), state.text)
 
     @staticmethod
@@ -340,8 +338,7 @@ class LooseCard(Piece):
             USE_COLOURS.get(state.symbol) or self.context.preferences.theme.side(state.side)
         ).darker(125)
         room = width - 8 if state.shape == "rect" else width * 0.72
-        min_font = fonts.sans(min(letters, paint.readable(painter)), bold=True)
-        lines = _lines(state.name, min_font, room)
+        lines = _lines(state.name, fonts.sans(min(letters, paint.readable(painter)), bold=True), room)
         if state.own:
             # A line that is too long ends with "…".
             lines[1:] = filter(None, [state.name.removeprefix(lines[0]).strip()])
