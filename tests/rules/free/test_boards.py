@@ -101,3 +101,10 @@ def test_a_board_is_put_on_a_table_without_it(table, do):
     do(table, f"zone-drop {zone_of(table).key}")
     do(table, "zone-add board-2 board 10 10 200 100 coast")
     assert zone_of(table).key == "board-2"
+
+
+def test_a_record_may_have_more_counters_than_the_set(table, do):
+    for _ in range(SHIP.count + 1):
+        do(table, "add counter ship 100 100")
+    view = table.view("light")
+    assert (view.left("ship"), view.in_supply(table.zones["counters"])) == (0, [])
