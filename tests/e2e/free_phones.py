@@ -164,7 +164,8 @@ class Table:
                 and t.kind == "card"}  # fmt: skip
 
     def log(self, phone: Phone) -> str:
-        """Return the phone's log."""
+        """Return the phone's log, once what was pressed is answered: a first card covers the hand."""
+        phone.chrome.until("!!document.querySelector('main[aria-busy=false]')")
         phone.uncover()
         phone.chrome.tap("header .icon, #head .icon")
         phone.chrome.tap("#sheet .menu button")
