@@ -97,6 +97,12 @@ def test_a_second_process_is_told_who_has_the_file(file, other, mine):
     assert caught.value.owner.since[:2] == "20"
 
 
+def test_the_process_that_has_the_file_opens_it_again(file, mine):
+    mine(file)
+    mine(file).append(b"on\n")
+    assert file.read_bytes() == b"begin\non\n"
+
+
 def test_a_process_that_ends_leaves_nothing(file, other, mine):
     other().end()
     assert list((file.parent / locks.FOLDER).iterdir()) == []

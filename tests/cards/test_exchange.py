@@ -260,3 +260,13 @@ def test_a_formula_does_not_hide_the_other_faults(own_fate: SetData, tmp_path: P
         (3, "strength", "cards.formula"),
         (3, "side", "cards.not-a-choice"),
     ]
+
+
+def test_each_batch_of_pictures_gets_the_time_for_its_own_size() -> None:
+    sizes = {f"{number}.png": number * 2_000_000 for number in range(12)}
+    batches = list(exchange._batches(sizes))
+    assert [name for _total, names in batches for name in names] == list(sizes)
+    assert [total for total, _names in batches] == [
+        sum(sizes[name] + exchange.PER_PICTURE for name in names) for _total, names in batches
+    ]
+    assert len(batches) > 2
