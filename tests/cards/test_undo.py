@@ -210,3 +210,16 @@ def test_a_step_that_another_program_has_overtaken_does_not_block_those_before_i
         assert caught.value.code == "cards.step-overtaken"
         assert one.undo("first") is not None
         assert (one.card(number).strength, one.card(number).copies) == (9, was)
+
+
+def test_typing_after_redo_is_a_step_of_its_own(
+    catalogue: Catalogue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.cards.open_catalogue.TYPING_PAUSE", 60.0)
+    for value in (5, 6):
+        catalogue.change(first_card(catalogue, "first"), "strength", value, typing=True)
+    catalogue.undo("first")
+    catalogue.redo("first")
+    catalogue.change(first_card(catalogue, "first"), "strength", 7, typing=True)
+    catalogue.undo("first")
+    assert strength(catalogue, "first") == 6
