@@ -125,7 +125,7 @@ class Token(Piece):
             paint.draw_wounds(
                 painter, QPointF(4, 5), drop_size, state.wounds, state.lethal, theme, drop_size + 1
             )
-        self._draw_marks(painter, state, letters if name_height else letters * 0.65)
+        self._draw_marks(painter, state, letters, small=not name_height)
         self._draw_slips(painter, state, art, letters)
 
     def _letters(self) -> float:
@@ -195,7 +195,8 @@ class Token(Piece):
                 "#cbd3df",
             )
 
-    def _draw_marks(self, painter: QPainter, state: TokenState, letters: float) -> None:
+    def _draw_marks(self, painter: QPainter, state: TokenState, letters: float, *, small: bool) -> None:
+        """Draw the marks at the right; *small*: as small signs without numbers, which nobody could read."""
         tags: list[tuple[str, str, str]] = []
         if state.gloom and not (state.open and state.acting):
             tags.append(("gloom", str(state.gloom), "#5c6f96"))
@@ -211,13 +212,16 @@ class Token(Piece):
             tags.append(("way", "", "#8a6412"))
         if state.doll:
             tags.append(("minus", "1", "#7a2d2d"))
+        if small:
+            letters *= 0.65
+            tags = [(symbol, "", fill) for symbol, _text, fill in tags]
         y, font = 5.0, fonts.sans(letters, bold=True)
         for symbol, text, fill in tags:
             width = letters * (2.2 if text else 1.6)
             area = QRectF(self.size.width() - 3 - width, y, width, letters * 1.2)
             paint.draw_tag(painter, area, symbol, text, fill, "#ffffff", font, "#10131a")
             y += letters * 1.3
-        if state.unbuilt:
+        if state.unbuilt and not small:
             badge_center = QPointF(self.size.width() - letters * 0.8, y + letters * 0.6)
             paint.draw_badge(painter, badge_center, letters * 0.62, "?", "#3a4357", "#ffffff", font)
 
@@ -228,8 +232,8 @@ class Token(Piece):
         if self.size.height() < NAMED_HEIGHT:
             # There is room for what hurts, but not for the cards.
             if state.coming:
-                center = art.bottomRight() - QPointF(letters, letters) * 0.7
-                draw_coming_wounds(painter, center, letters * 0.6, state)
+                center = art.bottomRight() - QPointF(letters, letters) * 0.9
+                draw_coming_wounds(painter, center, letters * 0.9, state)
             return
         x, tag_height = 3.0, letters * 1.2
         if state.attack or state.defence:

@@ -8,7 +8,9 @@ import pytest
 from app.rules.game import TALK_VERBS
 from app.rules.own_fate.view_parts import PlayView
 from app.ui.board import paint
+from app.ui.board.geometry import pack_rows
 from app.ui.own_fate import geometry
+from app.ui.own_fate.arrange import MIN_SMALL_TOKEN
 from app.ui.own_fate.page import FatePage
 from tests.covering import covering
 from tests.drawn_text import SMALL, WINDOWS, draw, smallest
@@ -179,6 +181,15 @@ def test_the_small_map_stays_put_whatever_location_is_open(table, session, windo
             assert seen.setdefault(other, area) == area
         assert not any(layout.places[key].area.intersects(area) for area in small.values())
     assert set(seen) == set(keys)
+
+
+def test_six_at_a_place_of_the_small_map_do_not_cover_each_other(table, session):
+    page = table(WINDOWS[0])
+    _, _, view = battle(session, 3)
+    layout = page.scene._layout_for(page.scene.sceneRect().size(), view, "moscow")
+    for key, plate in layout.places.items():
+        tokens = pack_rows(6, plate.inner, gap=8.0, least=MIN_SMALL_TOKEN)
+        assert not any(one.intersects(two) for n, one in enumerate(tokens) for two in tokens[:n]), key
 
 
 def test_the_empty_place_on_the_small_map_stands_for_the_open_location(table, session):
