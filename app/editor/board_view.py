@@ -132,8 +132,7 @@ class BoardView(QWidget):
             (self.face.spot_changed, self.move_spot),
             (self.face.spot_requested, self.add_spot),
         )
-        self.list.currentRowChanged.connect(self._chosen)
-        model.board_changed.connect(self._fill)
+        connect_all((self.list.currentRowChanged, self._chosen), (model.board_changed, self._fill))
         preferences.subscribe(self._fill)
 
     def choose(self, owner: str, key: str) -> None:
@@ -545,8 +544,7 @@ class BoardView(QWidget):
         field = configured(PictureField(self._preferences), objectName="picture")
         data, pictures = self._model.data, self._model.own_pictures()
         field.show_picture(value, pictures, plays_shipped(data), "board-no-picture")
-        field.picked.connect(store)
-        field.picture_received.connect(take)
+        connect_all((field.picked, store), (field.picture_received, take))
         return field
 
     def _line(self, text: str, name: str, store: Callable[[str], object]) -> QLineEdit:

@@ -21,12 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.widgets import fonts
-from app.widgets.controls import (
-    as_tip,
-    configured,
-    filled,
-    literal,
-)
+from app.widgets.controls import as_tip, configured, connect_all, filled, literal
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import single_shot
 from app.widgets.windows import screen_of
@@ -77,8 +72,7 @@ class ChipList(QFrame):
         self._alternatives: list[Alternative] = []
         self._usable = 0
         self._more = single_shot(self, self._add_slice)
-        self.list.itemClicked.connect(self._use_item)
-        self.list.itemActivated.connect(self._use_item)
+        connect_all((self.list.itemClicked, self._use_item), (self.list.itemActivated, self._use_item))
         filled(QVBoxLayout(self), self.list, margins=(1, 1, 1, 1))
         self.setFocusProxy(self.list)
         self.setStyleSheet(f"#chips {{ background: {theme.panel}; border: 1px solid {theme.accent}; }}")

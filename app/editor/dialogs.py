@@ -34,6 +34,7 @@ from app.widgets.controls import (
     Label,
     as_tip,
     configured,
+    connect_all,
     filled,
     literal,
     push_button,
@@ -79,8 +80,7 @@ class Dialog(QDialog):
         self.ok = configured(buttons.button(standard.Ok), primary=True)
         if ok:
             self.ok.setText(ok)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
+        connect_all((buttons.accepted, self.accept), (buttons.rejected, self.reject))
         self.box.addWidget(buttons)
         return buttons
 
@@ -122,8 +122,7 @@ class CardDialog(Dialog):
         )
         self.box.addWidget(self.problem)
         self.add_ok_and_cancel()
-        self.name.textEdited.connect(self._name_typed)
-        self.key.textEdited.connect(self._check)
+        connect_all((self.name.textEdited, self._name_typed), (self.key.textEdited, self._check))
         self._name_typed()
         self.name.selectAll()
         self.name.setFocus()
@@ -251,8 +250,7 @@ class ReferDialog(Dialog):
         self.list.setModel(self._found)
         filled(self.box, self.search, (self.list, 1))
         self.add_ok_and_cancel()
-        self.search.textChanged.connect(self._narrow)
-        self.list.doubleClicked.connect(self.accept)
+        connect_all((self.search.textChanged, self._narrow), (self.list.doubleClicked, self.accept))
         self._narrow("")
         self.search.setFocus()
 

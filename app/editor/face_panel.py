@@ -124,8 +124,7 @@ class FacePanel(QFrame):
         row.addWidget(self.play_button)
         parts = (self._languages, (self.face, 1), (self.others, 1), self.warnings, row)
         self._rows = filled(QVBoxLayout(self), *parts, spacing=8, margins=(14, 12, 14, 14))
-        model.card_changed.connect(self._changed)
-        model.cards_changed.connect(self._refresh)
+        connect_all((model.card_changed, self._changed), (model.cards_changed, self._refresh))
         preferences.subscribe(self._refresh)
 
     def show_card(self, number: int | None) -> None:
@@ -313,8 +312,7 @@ class OnFace(QObject):
         self.field: QWidget | None = None
         self._shows: tuple[int, str, str] = 0, "", ""
         self._came_from: QWidget | None = None
-        model.card_changed.connect(self._follow)
-        model.cards_changed.connect(self._refresh)
+        connect_all((model.card_changed, self._follow), (model.cards_changed, self._refresh))
 
     def open(self, view: FaceView, number: int, part: str, language: str) -> None:
         """Open a field over *part* of the card *number* in *view*, if it is a text or a number."""

@@ -163,8 +163,7 @@ class CheckListPicker(QWidget):
             uniformItemSizes=True,
             horizontalScrollBarPolicy=Qt.ScrollBarPolicy.ScrollBarAlwaysOff,
         )
-        self.list.itemChanged.connect(self._clicked)
-        self.list.entered_list.connect(self.entered)
+        connect_all((self.list.itemChanged, self._clicked), (self.list.entered_list, self.entered))
         filled(QVBoxLayout(self), self.list, margins=(0, 0, 0, 0))
         self.setFocusProxy(self.list)
         self._shown: object = None

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractItemView, QCompleter, QLineEdit
 from app.editor import utf16
 from app.face.formula import FAILURES, FormulaError, text_of, why_failed
 from app.face.vocabulary import Use, Vocabulary
-from app.widgets.controls import Label
+from app.widgets.controls import Label, connect_all
 from app.widgets.preferences import Preferences
 
 WRITTEN = Qt.ItemDataRole.UserRole
@@ -45,8 +45,7 @@ class FormulaLine(QLineEdit):
             completionMode=QCompleter.CompletionMode.UnfilteredPopupCompletion,
         )
         self.completion.setWidget(self)
-        self.completion.activated.connect(self._insert)
-        self.textEdited.connect(self._follow)
+        connect_all((self.completion.activated, self._insert), (self.textEdited, self._follow))
 
     def popup(self) -> QAbstractItemView:
         return self.completion.popup()  # type: ignore[return-value]  # Qt makes the list when it is asked for it

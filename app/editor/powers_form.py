@@ -111,8 +111,7 @@ class PowersForm(QWidget):
         self.rows = []
         for number, power in enumerate(listed or ({},)):
             row = PowerRow(self._model, self._preferences, card, power, number)
-            row.changed.connect(partial(self._changed, number))
-            row.entered.connect(self.entered)
+            connect_all((row.changed, partial(self._changed, number)), (row.entered, self.entered))
             self.rows.append(row)
             self._rows.addWidget(row)
             row.show()
@@ -269,8 +268,7 @@ class PowerRow(QFrame):
             QVBoxLayout(self), head, spacing=8, margins=(12, 10, 12, 12) if self.composed else (0, 0, 0, 0)
         )
         self.list.setAccessibleName(model.labels.field("power", preferences.language))
-        self.list.picked.connect(self._picked)
-        self.list.entered.connect(self.entered)
+        connect_all((self.list.picked, self._picked), (self.list.entered, self.entered))
         self.away.setVisible(bool(power))
         self.apart.setVisible(bool(power) and bool(powers.expand(power)))
         self._fill_list()
@@ -368,8 +366,7 @@ class PowerRow(QFrame):
             "editor.power-whoever", power=powers.name(str(value.default), language)
         )
         picker.offer([(str(value.default), default_label), *cards], str(current))
-        picker.picked.connect(partial(self._set_parameter, value.name))
-        picker.entered.connect(self.entered)
+        connect_all((picker.picked, partial(self._set_parameter, value.name)), (picker.entered, self.entered))
         filled(QVBoxLayout(place), title, picker, spacing=4, margins=(0, 0, 0, 0))
         return place
 

@@ -32,7 +32,7 @@ from app.cards.replacing import Replacement, replace_texts
 from app.editor.dialogs import Dialog, problem_of_key
 from app.editor.model import EditorModel
 from app.editor.preview_dialog import PreviewDialog
-from app.widgets.controls import ComboBox, Label, as_tip, configured, filled, push_button
+from app.widgets.controls import ComboBox, Label, as_tip, configured, connect_all, filled, push_button
 from app.widgets.file_dialogs import ask_open
 from app.widgets.preferences import Preferences, own_name
 from app.widgets.waiting import run_blocking, run_cancellable, single_shot
@@ -371,8 +371,7 @@ class GlossaryDialog(Dialog):
         self.add_button = push_button(tr("editor.term-add"), does=self.add, autoDefault=False)
         self.remove_button = push_button(tr("editor.term-remove"), does=self.remove, autoDefault=False)
         self.add_close(self.add_button, self.remove_button)
-        self.table.itemChanged.connect(self._typed)
-        model.cards_changed.connect(self.fill)
+        connect_all((self.table.itemChanged, self._typed), (model.cards_changed, self.fill))
         self.fill()
 
     def fill(self) -> None:

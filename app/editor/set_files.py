@@ -33,7 +33,7 @@ from app.file_names import file_name
 from app.print import pdf, pictures as albums
 from app.print.options import Options
 from app.print.targets import Targets
-from app.widgets.controls import MessageBox
+from app.widgets.controls import MessageBox, connect_all
 from app.widgets.file_dialogs import ask_folder, ask_open, ask_save
 from app.widgets.preferences import Preferences, own_name
 from app.widgets.waiting import run_blocking
@@ -53,8 +53,7 @@ class SetFiles(QObject):
         self._model, self._preferences, self._window = model, preferences, window
         self._watcher = TableWatcher(self)
         self._watched = ""
-        self._watcher.changed.connect(self._take_watched)
-        model.cards_changed.connect(self._watch_set)
+        connect_all((self._watcher.changed, self._take_watched), (model.cards_changed, self._watch_set))
         self._watch_set()
 
     def _preview(

@@ -46,6 +46,7 @@ from app.widgets.controls import (
     Tiles,
     cleared,
     configured,
+    connect_all,
     describe,
     filled,
     push_button,
@@ -227,8 +228,7 @@ class TextField(QWidget):
             self.edit = lines = Lines()
             lines.setTabChangesFocus(True)
             self._painter = TokenPainter(lines, preferences)
-            lines.textChanged.connect(self._typed)
-            lines.menu_made.connect(self._offer_words)
+            connect_all((lines.textChanged, self._typed), (lines.menu_made, self._offer_words))
             lines.completing = self.completing = Completing(lines, self._completions)
             for keys, name in (("Ctrl+B", "bold"), ("Ctrl+I", "italic")):
                 shortcut(self, keys, partial(self._insert, name))

@@ -215,8 +215,7 @@ class ReferenceWindow(QWidget):
         self._build_layout()
         self._search.setFocus()
         preferences.restore_geometry(self, "reference", 1180, 740)
-        self._shelves.currentChanged.connect(self._fill)
-        self._search.textChanged.connect(self._fill)
+        connect_all((self._shelves.currentChanged, self._fill), (self._search.textChanged, self._fill))
         for combo in self._filters.values():
             combo.currentIndexChanged.connect(self._fill)
         connect_all(

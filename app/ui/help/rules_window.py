@@ -183,8 +183,7 @@ class RulesWindow(QWidget):
             part.installEventFilter(self)
         self._contents.setFrameShape(QFrame.Shape.NoFrame)
         self._contents.setStyleSheet("QTreeWidget { border: 0; }")
-        self._contents.itemActivated.connect(self._go)
-        self._contents.itemClicked.connect(self._go)
+        connect_all((self._contents.itemActivated, self._go), (self._contents.itemClicked, self._go))
         self.games = GameChoice(preferences, game)
         self._search = QLineEdit(clearButtonEnabled=True)
         connect_all(

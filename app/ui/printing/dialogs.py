@@ -26,7 +26,7 @@ from app.print.ledger import Entry, Ledger
 from app.print.options import MAX_CARDS
 from app.print.plan import Plan
 from app.search import matches
-from app.widgets.controls import Label, SpinBox, configured, filled
+from app.widgets.controls import Label, SpinBox, configured, connect_all, filled
 from app.widgets.preferences import Preferences, own_name
 
 LEDGER_COLUMNS = ("day", "title", "printer", "copies", "sheets")
@@ -212,14 +212,12 @@ class PicksDialog(QDialog):
         self._tree.header().resizeSection(2, 120)
         self._sum = Label(role="quiet")
         every, nothing = QPushButton(t("print.picks-all")), QPushButton(t("print.picks-clear"))
-        every.clicked.connect(self.choose_all)
-        nothing.clicked.connect(self.choose_none)
+        connect_all((every.clicked, self.choose_all), (nothing.clicked, self.choose_none))
         buttons = QDialogButtonBox()
         done = buttons.addButton(t("print.picks-done"), QDialogButtonBox.ButtonRole.AcceptRole)
         done.setProperty("primary", True)
         buttons.addButton(t("print.picks-cancel"), QDialogButtonBox.ButtonRole.RejectRole)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
+        connect_all((buttons.accepted, self.accept), (buttons.rejected, self.reject))
         low = filled(QHBoxLayout(), every, nothing, 1, buttons)
         filled(QVBoxLayout(self), self._search, (self._tree, 1), self._sum, low)
         self._preferences = preferences

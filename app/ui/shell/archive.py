@@ -101,8 +101,7 @@ class Archive(QObject):
         players = game_opening.players_of(match.header)
         persons = tuple(seat for seat in SEATS if players[seat] == "person")
         over = rooms.over_replay.ReviewOverReplay(self._host.preferences, replay, persons)
-        self.reviewer.changed.connect(over.on_review)
-        self.reviewer.review_failed.connect(over.on_failure)
+        connect_all((self.reviewer.changed, over.on_review), (self.reviewer.review_failed, over.on_failure))
         over.game = self.reviewer.review(match)
         known_review = self.reviewer.seen(over.game)
         if known_review is not None:

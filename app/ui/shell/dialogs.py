@@ -38,7 +38,7 @@ from app.ui.saves import saved_games
 from app.ui.saves.descriptions import player, title_of
 from app.user_errors import Message
 from app.widgets import tasks
-from app.widgets.controls import ComboBox, Label, as_tip, filled, push_button
+from app.widgets.controls import ComboBox, Label, as_tip, connect_all, filled, push_button
 from app.widgets.file_dialogs import OPEN, SAVE, ask_path
 from app.widgets.preferences import Preferences
 from app.widgets.reading import TextPane
@@ -312,8 +312,7 @@ class RepairDialog(TextDialog):
         accept, reject = QDialogButtonBox.ButtonRole.AcceptRole, QDialogButtonBox.ButtonRole.RejectRole
         self.now = self._button("ui.mending-now", self._repair, accept, primary=True)
         self._buttons.addButton(t("ui.mending-later"), reject)
-        repairer.repaired.connect(self._on_repaired)
-        repairer.failed.connect(self._failed)
+        connect_all((repairer.repaired, self._on_repaired), (repairer.failed, self._failed))
 
     def _table(self, losses: list[Loss], language: str) -> QTableWidget:
         t = self._preferences.t

@@ -93,8 +93,7 @@ class Learning(QObject):
         page = rooms.lessons.LessonList(self._preferences)
         page.add_button("ui.do-example", self.watch)
         page.retranslate()
-        page.learn_wanted.connect(self.learn)
-        page.leave_wanted.connect(self._host.leave)
+        connect_all((page.learn_wanted, self.learn), (page.leave_wanted, self._host.leave))
         self._host.show_page(page)
 
     def learn(self, lesson: Lesson) -> None:
@@ -135,8 +134,7 @@ class Learning(QObject):
         page.add_button("setup.way", self.set_up)
         page.move_buttons_up()
         page.retranslate()
-        page.chosen.connect(self.solve)
-        page.leave_wanted.connect(self._host.leave)
+        connect_all((page.chosen, self.solve), (page.leave_wanted, self._host.leave))
         self._host.show_page(page)
         page.go_to(at)
 
@@ -244,8 +242,7 @@ class Learning(QObject):
             opened.set_header(
                 rooms.attempt.AttemptBar(self._preferences, attempt, lambda: session.match, back)
             )
-            opened.leave_wanted.connect(back)
-            opened.leave_wanted.connect(self._host.leave)
+            connect_all((opened.leave_wanted, back), (opened.leave_wanted, self._host.leave))
             return opened
 
         raise_window(self._host.window())

@@ -19,6 +19,7 @@ from app.ui.saves import saved_games
 from app.ui.shell import rooms
 from app.ui.shell.dialogs import AboutDialog, BackupDialog, CaseFileDialog
 from app.ui.shell.host import PageHost, ShowsMatch
+from app.widgets.controls import connect_all
 from app.widgets.waiting import busy
 from app.widgets.windows import close_on_escape, raise_window
 
@@ -73,8 +74,7 @@ class Windows(QObject):
         self._rules: dict[str, RulesWindow] = {}
         self._guide: GuideWindow | None = None
         self._lab: LabDialog | None = None
-        host.changed.connect(self.follow)
-        host.reference_wanted.connect(self.open_reference)
+        connect_all((host.changed, self.follow), (host.reference_wanted, self.open_reference))
 
     def open_tool_window(self, name: str) -> QWidget | None:
         """Show and return the editor (``edit``) or print window (``print``); None if not available."""
