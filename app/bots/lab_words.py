@@ -171,8 +171,10 @@ def studies_text(
     for study in studies:
         lines.append(i18n.text("bots.lab-said", lang, name=study.name, games=study.games))
         lines += [f"  {line}" for line in study_lines(study, lang)]
-        for result in study.aims:
-            lines.append(f"  {aim(result.aim, lang)}: {figure(result, names, lang)}. {verdict(result, lang)}")
+        lines += [
+            f"  {aim(result.aim, lang)}: {figure(result, names, lang)}. {verdict(result, lang)}"
+            for result in study.aims
+        ]
         sure = [card for card in study.cards if judgement(card) in ("gains", "costs")]
         for way in ("gains", "costs"):
             cards = sorted((c for c in sure if judgement(c) == way), key=lambda c: -abs(c.gain[0]))

@@ -162,8 +162,10 @@ def to_csv(data: SetData, language: str, *, copies: bool = True) -> bytes:
     lines: list[Iterable[object]] = [(*head[:2], *decks.values(), head[2])]
     for measure in measures(data):
         counts = count(data, measure, language, copies=copies)
-        for row in counts.rows:
-            lines.append((counts.title, row.name, *(row.counts.get(deck, 0) for deck in (*decks, ""))))
+        lines += [
+            (counts.title, row.name, *(row.counts.get(deck, 0) for deck in (*decks, "")))
+            for row in counts.rows
+        ]
     file = io.StringIO()
     csv.writer(file).writerows([[protect(str(cell)) for cell in line] for line in lines])
     return file.getvalue().encode("utf-8-sig")

@@ -261,9 +261,11 @@ class VersionsDialog(Dialog):
             item.setData(DIGEST, version.digest)
             self.list.addItem(item)
             states.append((label, f"version {version.digest}"))
-        for key, name in titles_of(self._model.catalogue.sets(), self._preferences.language).items():
-            if key != data.key:
-                states.append((tr("editor.compare-set", name=name), f"set {key}"))
+        states += [
+            (tr("editor.compare-set", name=name), f"set {key}")
+            for key, name in titles_of(self._model.catalogue.sets(), self._preferences.language).items()
+            if key != data.key
+        ]
         states.append((tr("editor.compare-file"), FILE))
         for combo, first in ((self.old, 1), (self.new, 0)):
             combo.clear()

@@ -192,8 +192,9 @@ class SetMenu(SetFiles):
         ]
         if not own:
             starting_points.append(("board", tr("editor.set-begins-board", name=name)))
-        for key, names in templates().items():
-            starting_points.append((key, i18n.text_in(names, self._preferences.language)))
+        starting_points += [
+            (key, i18n.text_in(names, self._preferences.language)) for key, names in templates().items()
+        ]
 
         def made(dialog: SetDialog) -> SetData:
             key, version, chosen_names = dialog.answer()

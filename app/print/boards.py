@@ -244,13 +244,17 @@ def _fit_marks(clip: Rect, ink: Rect, outer: list[bool], reach: Rect) -> Iterato
     half = OVERLAP / 2
     arrows: list[Shape] = []
     for x, is_shared in ((clip.x + half, not outer[0]), (clip.right - half, not outer[2])):
-        for y, direction in ((ink.y - 0.1, -1.0), (ink.bottom + 0.1, 1.0)):
-            if is_shared:
-                arrows.append(_arrow((x, y), (x - 0.8, y + 1.2 * direction), (x + 0.8, y + 1.2 * direction)))
+        arrows += [
+            _arrow((x, y), (x - 0.8, y + 1.2 * direction), (x + 0.8, y + 1.2 * direction))
+            for y, direction in ((ink.y - 0.1, -1.0), (ink.bottom + 0.1, 1.0))
+            if is_shared
+        ]
     for y, is_shared in ((clip.y + half, not outer[1]), (clip.bottom - half, not outer[3])):
-        for x, direction in ((ink.x - 0.1, -1.0), (ink.right + 0.1, 1.0)):
-            if is_shared:
-                arrows.append(_arrow((x, y), (x + 1.2 * direction, y - 0.8), (x + 1.2 * direction, y + 0.8)))
+        arrows += [
+            _arrow((x, y), (x + 1.2 * direction, y - 0.8), (x + 1.2 * direction, y + 0.8))
+            for x, direction in ((ink.x - 0.1, -1.0), (ink.right + 0.1, 1.0))
+            if is_shared
+        ]
     for arrow in arrows:
         area = marks.mark_bounds(arrow)
         if within(area, reach) == area:

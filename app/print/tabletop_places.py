@@ -206,8 +206,10 @@ class _Table:
             x, high = x + w + ROW_GAP, max(high, h)
 
     def _put_aside(self, held: tuple[Held, ...], zone: ZoneDef | None) -> None:
-        for up, w, h, designs in self._split_by_size(held):
-            self.aside.append(PlacedThing("cards", designs, 0, 0, w, h, up=up, zone=zone))
+        self.aside += [
+            PlacedThing("cards", designs, 0, 0, w, h, up=up, zone=zone)
+            for up, w, h, designs in self._split_by_size(held)
+        ]
 
     def _rows(self) -> Iterator[PlacedThing]:
         """Yield the things put aside, in rows below everything."""

@@ -174,11 +174,11 @@ def check_extra(state: Position, card: int, target: int) -> no.Refusal | None:
 
 def _offer_extra(state: Position, out: list[Action]) -> None:
     other = state.asked.other
-    for card in state.hand[other]:
-        if check_extra(state, card, other) is None:
-            out.append(
-                state.compiled.act("play", state.compiled.spell_names[card], state.compiled.names[other])
-            )
+    out += [
+        state.compiled.act("play", state.compiled.spell_names[card], state.compiled.names[other])
+        for card in state.hand[other]
+        if check_extra(state, card, other) is None
+    ]
 
 
 def _check_extra(state: Position, words: Words) -> no.Refusal | None:

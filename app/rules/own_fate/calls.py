@@ -83,10 +83,12 @@ def check_call(state: Position, vampire: int, donor: int, jump: bool) -> no.Refu
 def _offer(verb: str, jump: bool) -> Verb:
     def offer(state: Position, out: list[Action]) -> None:
         names, act = state.compiled.names, state.compiled.act
-        for vampire in vampires(state):
-            for donor in donors(state):
-                if check_call(state, vampire, donor, jump) is None:
-                    out.append(act(verb, names[vampire], names[donor]))
+        out += [
+            act(verb, names[vampire], names[donor])
+            for vampire in vampires(state)
+            for donor in donors(state)
+            if check_call(state, vampire, donor, jump) is None
+        ]
 
     def check(state: Position, words: Words) -> no.Refusal | None:
         if len(words) != 2:
@@ -104,8 +106,7 @@ def _offer(verb: str, jump: bool) -> Verb:
 
 
 def _offer_uncall(state: Position, out: list[Action]) -> None:
-    for vampire, _, _ in state.declaring:
-        out.append(state.compiled.act("uncall", state.compiled.names[vampire]))
+    out += [state.compiled.act("uncall", state.compiled.names[vampire]) for vampire, _, _ in state.declaring]
 
 
 def _check_uncall(state: Position, words: Words) -> no.Refusal | None:

@@ -112,8 +112,10 @@ def _cancel_play(state: Position, item: int, shielded: int, index: int) -> None:
 
 
 def _offer_cancel(state: Position, out: list[Action]) -> None:
-    for n in attacks_on(state, state.asked.other):
-        out.append(state.compiled.act("cancel", state.compiled.spell_names[state.plays[n].card]))
+    out += [
+        state.compiled.act("cancel", state.compiled.spell_names[state.plays[n].card])
+        for n in attacks_on(state, state.asked.other)
+    ]
 
 
 def _check_cancel(state: Position, words: Words) -> no.Refusal | None:
@@ -152,8 +154,7 @@ def manoeuvres(state: Position) -> None:
 
 
 def _offer_defend(state: Position, out: list[Action]) -> None:
-    for n in range(max_manoeuvres(state, state.asked.other) + 1):
-        out.append(state.compiled.act("defend", str(n)))
+    out += [state.compiled.act("defend", str(n)) for n in range(max_manoeuvres(state, state.asked.other) + 1)]
 
 
 def _check_defend(state: Position, words: Words) -> no.Refusal | None:
@@ -352,8 +353,7 @@ Limits = Callable[[Position], tuple[int, int]]
 def _range_verb(name: str, limits: Limits, do: Callable[[Position, int, int], None]) -> Verb:
     def offer(state: Position, out: list[Action]) -> None:
         low, high = limits(state)
-        for n in range(low, high + 1):
-            out.append(state.compiled.act(name, state.name(state.asked.other), str(n)))
+        out += [state.compiled.act(name, state.name(state.asked.other), str(n)) for n in range(low, high + 1)]
 
     def check(state: Position, words: Words) -> no.Refusal | None:
         if len(words) != 2:

@@ -195,9 +195,11 @@ def target_verb(
     """
 
     def offer(state: Position, out: list[Action]) -> None:
-        for target in range(state.compiled.n_others):
-            if refusal(state, state.asked.other, target) is None:
-                out.append(state.compiled.act(name, state.compiled.names[target]))
+        out += [
+            state.compiled.act(name, state.compiled.names[target])
+            for target in range(state.compiled.n_others)
+            if refusal(state, state.asked.other, target) is None
+        ]
 
     def check(state: Position, words: Words) -> no.Refusal | None:
         if len(words) != 1:
@@ -259,8 +261,10 @@ def chance_verb(window: str, do: Callable[[Position, int], None]) -> Verb:
     """Build the verb ``chance CARD`` for a chance with the power *window* and no target."""
 
     def offer(state: Position, out: list[Action]) -> None:
-        for entity in state.playable(state.asked.seat, window):
-            out.append(state.compiled.act("chance", state.compiled.names[entity]))
+        out += [
+            state.compiled.act("chance", state.compiled.names[entity])
+            for entity in state.playable(state.asked.seat, window)
+        ]
 
     def check(state: Position, words: Words) -> no.Refusal | None:
         refusal = chance_from_hand(state, state.asked.seat, words, window)

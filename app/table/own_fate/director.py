@@ -106,8 +106,10 @@ class FateDirector(Director[FateView, FateWords]):
         if target.attack or target.defence:
             sum_ = words.t("table.count-net", attack=target.attack, defence=target.defence)
             rows.append((sum_, str(target.net), "sum"))
-        for reason, points, _ in target.changes:
-            rows.append((words.plain_name(reason), f"{points:+d}".replace("-", "−"), "sum"))
+        rows += [
+            (words.plain_name(reason), f"{points:+d}".replace("-", "−"), "sum")
+            for reason, points, _ in target.changes
+        ]
         if target.healed:
             rows.append((words.t("table.count-healed"), f"−{target.healed}", "healing"))
         worse, better = target.after > target.before, target.after < target.before

@@ -69,8 +69,10 @@ class TribunalHand(PhoneHand[TribunalView, TribunalWords]):
         state = view.state
         t = self.words.t
         parts = [t("phone.round", round=state.round)]
-        for seat in ("light", "dark"):
-            parts.append(t("phone.evidence", seat=self.words.seat(seat), count=state.evidence(seat)))
+        parts += [
+            t("phone.evidence", seat=self.words.seat(seat), count=state.evidence(seat))
+            for seat in ("light", "dark")
+        ]
         return " · ".join(parts)
 
     def own_others(self, view: TribunalView) -> list[JsonObject]:

@@ -278,8 +278,10 @@ class Curve(QWidget):
             entries.append((t("review.estimate"), thin if self._line else main))
         if self._show_open_hands:
             entries.append((t("review.open-hands"), self._open_pen))
-        for cause in sorted({turning.cause for turning in self._turnings}):
-            entries.append((t(f"review.turned-{cause}"), self._pen(cause)))
+        entries += [
+            (t(f"review.turned-{cause}"), self._pen(cause))
+            for cause in sorted({turning.cause for turning in self._turnings})
+        ]
         base = self.height() - metrics.descent() - 3
         middle, left = base - metrics.ascent() * 0.34, room.left()
         # Which direction is whose.

@@ -125,10 +125,12 @@ def _offer_flat(state: Position, out: list[Action]) -> None:
     cards = state.compiled
     if state.asked.seat != DARK or cards.specialty[state.asked.other] != VAMPIRE:
         return
-    for entity in state.playable(DARK, "open-flat"):
-        for loc in range(len(cards.location_names)):
-            if cards.bars_vampires[loc]:
-                out.append(cards.act("chance", cards.names[entity], cards.location_names[loc]))
+    out += [
+        cards.act("chance", cards.names[entity], cards.location_names[loc])
+        for entity in state.playable(DARK, "open-flat")
+        for loc in range(len(cards.location_names))
+        if cards.bars_vampires[loc]
+    ]
 
 
 def _check_flat(state: Position, words: Words) -> no.Refusal | None:
@@ -183,9 +185,11 @@ def _closable(state: Position) -> list[int]:
 
 def _offer_close(state: Position, out: list[Action]) -> None:
     cards = state.compiled
-    for entity in state.playable(DARK, "closed-way"):
-        for loc in _closable(state):
-            out.append(cards.act("chance", cards.names[entity], cards.location_names[loc]))
+    out += [
+        cards.act("chance", cards.names[entity], cards.location_names[loc])
+        for entity in state.playable(DARK, "closed-way")
+        for loc in _closable(state)
+    ]
 
 
 def _check_close(state: Position, words: Words) -> no.Refusal | None:
@@ -266,9 +270,11 @@ def _offer_olga(state: Position, out: list[Action]) -> None:
         return
     totals = tally(state, other)
     for entity in _unplanned_olgas(state, totals):
-        for card in state.hand[other]:
-            if card not in totals.taken and check_olga(state, other, totals, card) is None:
-                out.append(cards.act("chance", cards.names[entity], cards.spell_names[card]))
+        out += [
+            cards.act("chance", cards.names[entity], cards.spell_names[card])
+            for card in state.hand[other]
+            if card not in totals.taken and check_olga(state, other, totals, card) is None
+        ]
 
 
 def _check_olga(state: Position, words: Words) -> no.Refusal | None:

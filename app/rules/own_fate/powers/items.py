@@ -37,12 +37,12 @@ def _offer_strike(state: Position, out: list[Action]) -> None:
     for item in cards.dark_swords:
         if state.holder[item] == other:
             totals = tally(state, other)
-            for target in range(cards.n_others):
-                if (
-                    state.loc[target] == totals.loc
-                    and check_strike(state, other, totals, item, target) is None
-                ):
-                    out.append(cards.act("strike", cards.names[item], cards.names[target]))
+            out += [
+                cards.act("strike", cards.names[item], cards.names[target])
+                for target in range(cards.n_others)
+                if state.loc[target] == totals.loc
+                and check_strike(state, other, totals, item, target) is None
+            ]
 
 
 def _check_strike(state: Position, words: Words) -> no.Refusal | None:
@@ -226,9 +226,11 @@ def _offer_ride(state: Position, out: list[Action]) -> None:
     for car in cards.cars:
         if state.holder[car] == NONE or _check_car(state, car, other) is not None:
             continue
-        for loc in range(len(cards.location_names)):
-            if _check_road(state, other, loc) is None:
-                out.append(cards.act("ride", cards.names[car], cards.location_names[loc]))
+        out += [
+            cards.act("ride", cards.names[car], cards.location_names[loc])
+            for loc in range(len(cards.location_names))
+            if _check_road(state, other, loc) is None
+        ]
 
 
 def _check_ride_words(state: Position, words: Words) -> no.Refusal | None:
@@ -267,9 +269,11 @@ def _passengers(state: Position) -> dict[str, Value]:
 
 def _offer_board(state: Position, out: list[Action]) -> None:
     cards, other = state.compiled, _ride(state).other
-    for rider in range(other):
-        if state.loc[rider] == state.loc[other] and _check_boarding(state, rider) is None:
-            out.append(cards.act("board", cards.names[rider]))
+    out += [
+        cards.act("board", cards.names[rider])
+        for rider in range(other)
+        if state.loc[rider] == state.loc[other] and _check_boarding(state, rider) is None
+    ]
 
 
 def _check_board(state: Position, words: Words) -> no.Refusal | None:
@@ -349,9 +353,11 @@ def check_draw(state: Position, other: int, item: int) -> no.Refusal | None:
 
 def _offer_draw(state: Position, out: list[Action]) -> None:
     other = state.asked.other
-    for item in state.compiled.light_swords:
-        if state.holder[item] == other and check_draw(state, other, item) is None:
-            out.append(state.compiled.act("draw", state.compiled.names[item]))
+    out += [
+        state.compiled.act("draw", state.compiled.names[item])
+        for item in state.compiled.light_swords
+        if state.holder[item] == other and check_draw(state, other, item) is None
+    ]
 
 
 def _check_draw(state: Position, words: Words) -> no.Refusal | None:

@@ -32,11 +32,11 @@ def _offer_replace(state: Position, out: list[Action]) -> None:
     other = state.asked.other
     if not state.compiled.replaces[other]:
         return
-    for target in range(state.compiled.n_others):
-        if check_replace(state, other, target) is None:
-            out.append(
-                state.compiled.act("replace", state.compiled.names[other], state.compiled.names[target])
-            )
+    out += [
+        state.compiled.act("replace", state.compiled.names[other], state.compiled.names[target])
+        for target in range(state.compiled.n_others)
+        if check_replace(state, other, target) is None
+    ]
 
 
 def _check_replace(state: Position, words: Words) -> no.Refusal | None:
@@ -144,12 +144,10 @@ def _offer_portal(state: Position, out: list[Action]) -> None:
         return
     for loc in range(len(cards.location_names)):
         if check_goal(state, other, state.loc[other], loc) is None:
-            for card in state.hand[other]:
-                out.append(
-                    cards.act(
-                        "portal", cards.names[other], cards.location_names[loc], cards.spell_names[card]
-                    )
-                )
+            out += [
+                cards.act("portal", cards.names[other], cards.location_names[loc], cards.spell_names[card])
+                for card in state.hand[other]
+            ]
 
 
 def _check_portal(state: Position, words: Words) -> no.Refusal | None:
@@ -209,13 +207,11 @@ def _offer_leave(state: Position, out: list[Action]) -> None:
         if check_goal(state, other, totals.loc, loc) is not None:
             continue
         tight = totals.due > totals.paid and needs_whole_cards(state, other, totals.at(loc))
-        for card in unused:
-            if not tight or check_leave(state, other, totals, loc, card) is None:
-                out.append(
-                    cards.act(
-                        "portal", cards.names[other], cards.location_names[loc], cards.spell_names[card]
-                    )
-                )
+        out += [
+            cards.act("portal", cards.names[other], cards.location_names[loc], cards.spell_names[card])
+            for card in unused
+            if not tight or check_leave(state, other, totals, loc, card) is None
+        ]
 
 
 def _check_leave_words(state: Position, words: Words) -> no.Refusal | None:
