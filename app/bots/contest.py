@@ -219,8 +219,7 @@ class _Withholding:
 
     def choose(self, view: View, rng: Random, budget: Budget) -> Action:
         """Return the player's choice among the actions that don't involve the card, while it is in hand."""
-        held = any(action.verb in _USES and self._card in action.args for action in view.actions)
-        if held:
+        if any(action.verb in _USES and self._card in action.args for action in view.actions):
             actions = tuple(action for action in view.actions if self._card not in action.args)
             if actions:
                 view = copy(view)

@@ -174,8 +174,7 @@ def card_facts(cards: CardSet, rows: Sequence[Row]) -> tuple[CardFacts, ...]:
         gains = []
         for row in rows:
             if card.key in row.get("without", {}):
-                without = row["without"][card.key]
-                gains.append(points(row, owner) - points({"winner": without}, owner))
+                gains.append(points(row, owner) - points({"winner": row["without"][card.key]}, owner))
         gained[card.key] = gains
         up, down = sum(gain > 0 for gain in gains), sum(gain < 0 for gain in gains)
         all_facts.append(

@@ -147,8 +147,7 @@ def _list(lines: Iterable[str]) -> str:
 
 
 def _changes(changes: Sequence[Change], studies: Sequence[Study], language: str) -> str:
-    lines = lab_words.changed(changes, language)
-    return _list(lines).replace("<li>", "<li class=verdict>", 1)
+    return _list(lab_words.changed(changes, language)).replace("<li>", "<li class=verdict>", 1)
 
 
 def _aims(study: Study, names: Mapping[str, str], tr: LabTranslator, language: str) -> str:

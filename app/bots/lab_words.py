@@ -139,14 +139,13 @@ def changed(changes: Sequence[Change], lang: str) -> list[str]:
     """Return a line for each change of the second version, beginning with the verdict."""
     lines = []
     for change in changes:
-        way = "same" if change.up == change.down else "more" if change.by[0] > 0 else "less"
         lines.append(
             i18n.text(f"bots.lab-{'real' if change.real else 'luck'}", lang)
             + " "
             + i18n.text(
                 f"bots.lab-change-{change.what}",
                 lang,
-                way=way,
+                way="same" if change.up == change.down else "more" if change.by[0] > 0 else "less",
                 points=points(change.by[0], lang),
                 low=signed(change.by[1], lang),
                 high=signed(change.by[2], lang),

@@ -223,8 +223,7 @@ def _mark_findings(text: str, card: int, field: str, language: str, unit: str = 
     if "*" in text and markup.unpaired(text):
         yield Finding("note", "check-emphasis", card, field, language, unit=unit)
     if breakable := unit_checks.breakable_space(text, language):
-        params = {"there": breakable}
-        yield Finding("warning", "check-no-break", card, field, language, params, unit=unit)
+        yield Finding("warning", "check-no-break", card, field, language, {"there": breakable}, unit=unit)
 
 
 def _symbol_findings(

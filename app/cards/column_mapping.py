@@ -155,8 +155,7 @@ def import_table(
     gone = {card.key for card in data.cards} - keys
     if gone:
         notes.append(Message("cards.cards-gone", {"count": len(gone)}))
-        cards = tuple(card for card in imported.cards if card.key not in gone)
-        imported = replace(imported, cards=cards)
+        imported = replace(imported, cards=tuple(card for card in imported.cards if card.key not in gone))
     unticked = gone.union(key for key, _name in nameless.values())
     return TableImport(imported, mapping, frozenset(unticked), notes, is_foreign, new_fields)
 

@@ -120,8 +120,7 @@ def record(
         if merged is not None:
             # Another program may have undone that entry, and even made another with its number.
             rows = _pack(merged.rows)
-            values = {"number": number, "before": packed, "rows": rows}
-            if connection.execute(_REPLACE, values).rowcount:
+            if connection.execute(_REPLACE, {"number": number, "before": packed, "rows": rows}).rowcount:
                 scope.last = number, merged, rows
                 return
     number = _newest(session) + 1

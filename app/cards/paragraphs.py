@@ -174,9 +174,8 @@ def from_markdown(files: Mapping[str, str], source: str) -> tuple[ParagraphData,
                 raise _bad_file(language, text)
             original = text_of(texts.get(key, {}), FIELD, source)
             if text:
-                made_from = str(marks.get("made_from", original))
                 texts.setdefault(key, {})[language] = {
-                    FIELD: Text(text, made_from, marks.get("checked") is True)
+                    FIELD: Text(text, str(marks.get("made_from", original)), marks.get("checked") is True)
                 }
     return tuple(ParagraphData(key, texts[key]) for key in sorted(texts))
 

@@ -160,7 +160,6 @@ class DamageReport:
 
 
 def describe(loss: Loss, language: str) -> str:
-    names = [_describe_field(name, language) for name in loss.fields]
     what = i18n.text(
         "cards.lost",
         language,
@@ -168,7 +167,7 @@ def describe(loss: Loss, language: str) -> str:
         name=loss.names.get(language, loss.name),
         set=loss.set_key,
         count=loss.count,
-        fields=", ".join(names) or "none",
+        fields=", ".join([_describe_field(name, language) for name in loss.fields]) or "none",
     )
     if not loss.set_key or loss.owner in ("set", "layout", "game"):
         return what

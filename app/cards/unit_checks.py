@@ -165,8 +165,7 @@ def check_unit(
         unit.field.name in NAMES,
     )
     for flaw in all_flaws:
-        waived = waiver(unit.remark, flaw.check)
-        if include_waived or not is_valid(waived, unit.original.value, unit.value):
+        if include_waived or not is_valid(waiver(unit.remark, flaw.check), unit.original.value, unit.value):
             yield flaw
 
 

@@ -50,8 +50,7 @@ def arena(
     with pool(jobs) as executor:
         rows = play_contest(contest, executor, jobs, resume, context.obj)
     if records is not None:
-        changed = options != full_options(chosen, played.options)
-        rule_set = replace(played.rule_set, changed=changed)
+        rule_set = replace(played.rule_set, changed=options != full_options(chosen, played.options))
         for number in range(contest.games):
             contests.write_game(contest, number, records, rule_set)
     result = standings.table(contest, rows)
@@ -89,10 +88,9 @@ def progress(games: int, lang: str) -> Callable[[int], None] | None:
         return None
 
     def show(done: int) -> None:
-        end = "\n" if done >= games else ""
         print(
             "\r" + i18n.text("bots.progress", lang, done=done, games=games),
-            end=end,
+            end="\n" if done >= games else "",
             file=sys.stderr,
             flush=True,
         )

@@ -183,7 +183,6 @@ class _SweepRunner:
                 f"{result.lever:24} {result.before:3} → {result.after:<3} {light:>7} {soon:>7} {middle:>7}"
             )
         names = {lever.key: lever.name for lever in self.played.levers}
-        level = i18n.text(f"bots.level-{self.level}", self.lang)
         return sweep_page.sensitivity_page(
             name,
             results,
@@ -191,7 +190,7 @@ class _SweepRunner:
             self.lang,
             deals=self.games,
             of=len(numbers),
-            level=level,
+            level=i18n.text(f"bots.level-{self.level}", self.lang),
             seed=self.seed,
         )
 

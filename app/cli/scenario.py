@@ -31,8 +31,7 @@ def scenario(
 
 def _check_file(file: Path, language: str) -> int:
     """Print a file's result; return 0 if it holds, 1 if it fails, 2 if it can't be read."""
-    content = files.read(file, MAX_BYTES)
-    status, lines = airlock.call(str(file), run_scenario, content, str(file), language)
+    status, lines = airlock.call(str(file), run_scenario, files.read(file, MAX_BYTES), str(file), language)
     echo_lines(lines, err=status == 2)
     return int(status)
 

@@ -347,8 +347,7 @@ class BoardView(QWidget):
         elif isinstance(thing, NumberData):
             return Row(self._name(thing), str(thing.value), theme.accent_text)
         elif isinstance(thing, RuleSetData):
-            count = len(list(thing.differs.places()))
-            line = self._preferences.t("editor.board-differences", count=count)
+            line = self._preferences.t("editor.board-differences", count=len(list(thing.differs.places())))
             return Row(self._name(thing), line, theme.accent_text)
         else:
             symbol = thing.deck if symbols.known(thing.deck) else thing.side

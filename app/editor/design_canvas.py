@@ -200,8 +200,7 @@ class DesignCanvas(QWidget):
         point = event.position()
         if self._from is None or self._before is None:
             hover = self.part_at(point)
-            grip = self._handle_at(point)
-            self.setCursor(_cursor(grip, hover >= 0))
+            self.setCursor(_cursor(self._handle_at(point), hover >= 0))
             if hover != self._hover:
                 self._hover = hover
                 self.update()
@@ -323,8 +322,7 @@ class DesignCanvas(QWidget):
         painter.drawPixmap(corner - QPointF(bleed, bleed), self._pixmap)
         whole = Rect(0, 0, self.placed.width, self.placed.height)
         accent = self._preferences.theme.color("accent")
-        faint = QColor(self._preferences.theme.color("quiet"))
-        painter.setPen(QPen(faint, 1, Qt.PenStyle.DotLine))
+        painter.setPen(QPen(QColor(self._preferences.theme.color("quiet")), 1, Qt.PenStyle.DotLine))
         painter.drawRect(self._to_widget(whole.inset(design.SAFE)))
         if self.shows_bleed:
             painter.setPen(QPen(accent, 1, Qt.PenStyle.DashLine))

@@ -167,15 +167,13 @@ class DesignForm(QWidget):
         tr = self._preferences.t
         for button, name in ((self.only, "only"), (self.effects, "effects"), (self.common, "common")):
             button.setText(tr(f"editor.design-{name}"))
-        keys = ", ".join(self._caption(key) for key in own)
-        self.own.setText(tr("editor.design-own", values=keys))
+        self.own.setText(tr("editor.design-own", values=", ".join(self._caption(key) for key in own)))
         for widget in (self.own, self.common):
             widget.setVisible(bool(own))
         self.scaled.setText(tr("editor.design-scaled", mm=f"{self._scale:.3g}"))
         self.scaled.setVisible(abs(self._scale - 1) > 0.001)
         if not same:
-            used = set(self._part()) & {*template.EFFECTS, *BLEND}
-            self.effects.setChecked(bool(used))
+            self.effects.setChecked(bool(set(self._part()) & {*template.EFFECTS, *BLEND}))
             self._build()
         self._fill()
 

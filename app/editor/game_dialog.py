@@ -217,8 +217,7 @@ class GameDialog(Dialog):
         if part == "font":
             self._add_font()
             return
-        seats = len(self._model.game.seats)
-        name = self._preferences.t(f"editor.game-new-{part}", number=seats + 1)
+        name = self._preferences.t(f"editor.game-new-{part}", number=len(self._model.game.seats) + 1)
         if part == "symbol":
             key = game_edits.key_for(name, self._model.game.symbols)
             self.put(game_edits.with_symbol(self._model.data, key, game_edits.NEW_SYMBOL))
@@ -398,10 +397,9 @@ class Form(QWidget):
         label = self._label(prefix, value)
         texts = next((entry.texts for entry in self._model.data.labels if entry.key == label), {})
         for language in dict.fromkeys((self._preferences.language, *self._model.languages)):
-            name = text_of(texts, "name", language) or self._model.labels.own(label, language)
             line = self._create_line(
                 "-".join(filter(None, (prefix, value, language))),
-                name,
+                text_of(texts, "name", language) or self._model.labels.own(label, language),
                 partial(self._set_label, prefix, value, language),
             )
             self._add_row(code, line, text=f"{self._preferences.t(code)} · {own_name(language)}")
@@ -550,8 +548,7 @@ class Form(QWidget):
         self._add_row("editor.side-colour", row)
 
     def _set_symbol_colour(self, colour: str) -> None:
-        drawing = Drawing.read(self._model.game.symbols[self.key])
-        self._put_symbol(replace(drawing, color=colour))
+        self._put_symbol(replace(Drawing.read(self._model.game.symbols[self.key]), color=colour))
 
     def _put_symbol(self, drawing: Drawing) -> None:
         self.changed.emit(game_edits.with_symbol(self._model.data, self.key, drawing.written()))
@@ -590,8 +587,7 @@ class Form(QWidget):
 
     def _put_outline(self, outline: str) -> None:
         """Change the outline, and keep the symbol's colour."""
-        colour = Drawing.read(self._model.game.symbols[self.key]).color
-        self._put_symbol(Drawing(outline, colour))
+        self._put_symbol(Drawing(outline, Drawing.read(self._model.game.symbols[self.key]).color))
 
     def _add_font_rows(self, digest: str) -> None:
         tr = self._preferences.t
@@ -601,8 +597,7 @@ class Form(QWidget):
         if not metrics.is_available(font):
             self._rows.addRow("", Label(tr("editor.font-lost"), role="danger", wordWrap=True))
             return
-        ink = self._preferences.theme.color("text").name()
-        line = Text("sample", 1.0, 7.0, words, font, em, ink)
+        line = Text("sample", 1.0, 7.0, words, font, em, self._preferences.theme.color("text").name())
         preview = Label(
             pixmap=to_qt.pixmap(
                 Face("sample", line.width + 2, 10.0, 0.0, (line,)), 4.0, self.devicePixelRatioF()
@@ -756,8 +751,7 @@ class Form(QWidget):
             for v in field.choices
             if v
         ]
-        remove_picker = picker([("", "—"), *own], "", self._drop_choice)
-        self._add_row("editor.game-field-choice-drop", remove_picker)
+        self._add_row("editor.game-field-choice-drop", picker([("", "—"), *own], "", self._drop_choice))
 
     def _add_choice(self, name: str) -> None:
         if name.strip():

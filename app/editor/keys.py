@@ -19,9 +19,8 @@ def shortcut(
 
 def is_undo(event: QEvent) -> bool:
     """Return whether *event* is Ctrl+Z, Ctrl+Shift+Z, or Ctrl+Y, as a text field receives it."""
-    kinds = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress)
     return (
-        event.type() in kinds
+        event.type() in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress)
         and isinstance(event, QKeyEvent)
         and bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         and event.key() in (Qt.Key.Key_Z, Qt.Key.Key_Y)

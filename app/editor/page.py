@@ -630,10 +630,9 @@ class EditorPage(QWidget):
         self.set_button.setFixedWidth(width)
         self.set_button.ensurePolished()
         room = width - self.set_button.iconSize().width() - self._preferences.grown(40)
-        metrics = self.set_button.fontMetrics()
         configured(
             self.set_button,
-            text=literal(metrics.elidedText(name, Qt.TextElideMode.ElideRight, room)),
+            text=literal(self.set_button.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, room)),
             icon=icons.icon("book", theme, "accent_text", beside=True),
             toolTip=as_tip(f"{name}: {tr('editor.sets')}"),
             accessibleName=name,

@@ -145,9 +145,8 @@ class PowersForm(QWidget):
         )
         if outdated:
             line = QWidget()
-            names = ", ".join(map(own_name, outdated))
             notice = Label(
-                tr("editor.power-told", languages=names),
+                tr("editor.power-told", languages=", ".join(map(own_name, outdated))),
                 wordWrap=True,
                 styleSheet=f"color: {theme.danger_text};",
             )

@@ -369,8 +369,7 @@ def _table(headings: Sequence[str], cells: Sequence[Sequence[str]]) -> QTableWid
     table.setHorizontalHeaderLabels(list(headings))
     table.verticalHeader().hide()
     table.setItemDelegate(_WrappingDelegate(table))
-    left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-    table.horizontalHeader().setDefaultAlignment(left)
+    table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
     for row, texts in enumerate(cells):
         for column, text in enumerate(texts):
             item = QTableWidgetItem(text)

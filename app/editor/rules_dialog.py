@@ -70,8 +70,7 @@ class RulesDialog(Dialog):
         for part in (left, self.preview):
             parts.addWidget(part)
         parts.setSizes([560, 560])
-        about = Label(tr("editor.rules-about"), role="quiet", wordWrap=True)
-        filled(self.box, about, (parts, 1))
+        filled(self.box, Label(tr("editor.rules-about"), role="quiet", wordWrap=True), (parts, 1))
         self.add_close()
         self.finished.connect(lambda _result: self.store())
         self._show()

@@ -409,8 +409,7 @@ class GlossaryDialog(Dialog):
         terms = glossary.of(self._model.data)
         key = unique_key("term", {term.key for term in terms})
         if self._put((*terms, TermData(key, {self._model.data.source: {"name": Text(name)}}))):
-            row = [term.key for term in glossary.of(self._model.data)].index(key)
-            self.table.setCurrentCell(row, 0)
+            self.table.setCurrentCell([term.key for term in glossary.of(self._model.data)].index(key), 0)
             self.table.edit(self.table.currentIndex())
 
     def remove(self) -> None:

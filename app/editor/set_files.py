@@ -338,8 +338,7 @@ class SetFiles(QObject):
 
     def _ask_folder(self, name: str, do: Callable[[Path], object]) -> None:
         """Ask for a folder in a dialog titled with the message *name*, and call *do* with it."""
-        title = self._preferences.t(f"editor.{name}")
-        folder = ask_folder(self._window, self._preferences, title)
+        folder = ask_folder(self._window, self._preferences, self._preferences.t(f"editor.{name}"))
         if folder is not None:
             do(folder)
 

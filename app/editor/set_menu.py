@@ -141,8 +141,7 @@ class SetMenu(SetFiles):
             language_menu = out.addMenu(own_name(language)) if len(self._model.languages) > 1 else out
             for name, shown in kinds.items():
                 write = partial(self.write_pictures, name=name, language=language)
-                ask = partial(self._ask_folder, "pictures-export", write)
-                language_menu.addAction(literal(shown), ask)
+                language_menu.addAction(literal(shown), partial(self._ask_folder, "pictures-export", write))
 
     def _add_backups(self, menu: QMenu) -> None:
         def fill() -> None:
@@ -317,9 +316,8 @@ class SetMenu(SetFiles):
             return replace(merged, data=replace(merged.data, lineage=mine.lineage))
 
         merged = run_blocking(joined)
-        title = self._preferences.t("editor.update-kept").rstrip("…")
         self._preview(
-            title,
+            self._preferences.t("editor.update-kept").rstrip("…"),
             merged.data,
             "editor.undo-join",
             conflicts=merged.conflicts,

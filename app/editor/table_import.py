@@ -184,8 +184,7 @@ class ColumnsDialog(Dialog):
         tr, problem = self._preferences.t, ""
         duplicate = next((target for target in targets if targets.count(target) > 1), "")
         if duplicate:
-            label = dict(self._choices())[duplicate]
-            problem = tr("editor.columns-twice", name=label)
+            problem = tr("editor.columns-twice", name=dict(self._choices())[duplicate])
         elif not targets and not any(self.mapping().targets):
             problem = tr("editor.columns-none")
         self.problem.setText(problem)

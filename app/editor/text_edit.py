@@ -251,8 +251,7 @@ class TextField(QWidget):
             sizePolicy=QSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed),
         )
         self.count = Label(step="small")
-        foot = filled(QHBoxLayout(), self.mark, 1, self.count, spacing=8)
-        box.addLayout(foot)
+        box.addLayout(filled(QHBoxLayout(), self.mark, 1, self.count, spacing=8))
         preferences.subscribe(self._restyle)
 
     def offer(self, signs: Callable[[str], tuple[Sign, ...]]) -> None:

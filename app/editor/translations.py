@@ -341,8 +341,7 @@ class TranslationsView(QWidget):
                 if finding.unit and finding.code not in ("check-missing", "check-outdated"):
                     codes.setdefault(finding.unit, set()).add(finding.code)
                 elif finding.params.get("warning") == "face.overflow" and card is not None:
-                    place = TextPlace("card", card.key, finding.field)
-                    codes.setdefault(place.id, set()).add("too-long")
+                    codes.setdefault(TextPlace("card", card.key, finding.field).id, set()).add("too-long")
         return codes
 
     def _chosen(self, index: QModelIndex) -> None:

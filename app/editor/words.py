@@ -89,13 +89,12 @@ def refusal(reason: Message, language: str, labels: Labels, names: Mapping[str, 
 def step(label: str, params: Mapping[str, object], name: str, language: str, labels: Labels) -> str:
     """Describe an undo step. *label*, *params*: those of the step; *name*: name of the card or set."""
     part = labels.field(str(params["field"]), language) if "field" in params else ""
-    text_language = str(params.get("language") or "")
     return i18n.text(
         label,
         language,
         name=name,
         field=part.lower(),
-        language=text_language.upper(),
+        language=str(params.get("language") or "").upper(),
         count=params.get("count", 1),
         how=params.get("how", ""),
     )

@@ -183,8 +183,7 @@ def place_icons(layout: Layout, part: Part, fields: PartFields) -> PartLayout:
     right = rect.x + max(row_widths, default=0.0) if aligned == "left" else rect.right
     beyond = max(-rect.x, right - layout.plot.w, -rect.y, rect.bottom - layout.plot.h)
     if result.drawn and layout.outer is None and beyond > OFF_CARD:
-        warning = Warn("face.row-off-card", layout.card, name, {"by": f"{beyond:.1f}"})
-        result.warnings.append(warning)
+        result.warnings.append(Warn("face.row-off-card", layout.card, name, {"by": f"{beyond:.1f}"}))
     return result
 
 
@@ -418,7 +417,6 @@ def _style(
     symbol: str | None,
     scale: tuple[float, ...],
 ) -> Style:
-    fonts = dict(zip(("font", "bold", "italic", "both"), cuts, strict=False))
     return Style(
         size,
         least,
@@ -429,7 +427,7 @@ def _style(
         symbol=symbol,
         fallback_fonts=fallback_fonts,
         scale=scale,
-        **fonts,
+        **dict(zip(("font", "bold", "italic", "both"), cuts, strict=False)),
     )
 
 
@@ -595,8 +593,7 @@ def _largest_free_area(rect: Rect, layout: Layout, other: str) -> Rect:
 
 def place_number(layout: Layout, part: Part, fields: PartFields) -> PartLayout:
     """Lay out a few characters on one line, shrunk to the width ``room``."""
-    value = layout.value(fields["text"])
-    written = formula.printed(value)
+    written = formula.printed(layout.value(fields["text"]))
     words = scripts.INVISIBLE.sub("", written)
     font, name = fields.get("font", "display"), layout.part_name(part)
     (font,), warnings = _replace_missing_fonts(layout, font, name, (layout.look.font(font),))

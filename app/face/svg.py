@@ -339,8 +339,7 @@ class _Reader:
             if element.tag.rpartition("}")[2] == "use":
                 element, at = self._used(element)
                 style = attributes(element) | style
-                moved = _matrix(element.get("transform", ""))
-                matrix = paths.compose(paths.compose(matrix, at), moved)
+                matrix = paths.compose(paths.compose(matrix, at), _matrix(element.get("transform", "")))
             even_odd |= style.get("clip-rule") == "evenodd"
             path += self._transformed_path(element.tag.rpartition("}")[2], element, matrix)
         return Clip(PART, path, even_odd)

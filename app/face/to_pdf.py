@@ -346,8 +346,7 @@ def _draw_flat(canvas: Canvas, pen: _Pen, words: _Words, ops: Sequence[Op]) -> N
         _draw_ops(canvas, pen, words, ops[start:first], ops[:start])
         words.end()
         pen.knock_out()
-        size = _size(area, FLAT_DPI)
-        _draw_pixels(canvas, settings(canvas).backdrop(ops[:end], area, size), area)
+        _draw_pixels(canvas, settings(canvas).backdrop(ops[:end], area, _size(area, FLAT_DPI)), area)
         start = end
     _draw_ops(canvas, pen, words, ops[start:], ops[:start])
 

@@ -197,8 +197,7 @@ def _draw(painter: QPainter, op: Op) -> None:
             painter.scale(op.size / UNIT, op.size / UNIT)
             painter.fillPath(word, color)
             if op.fat:
-                pen = QPen(color, op.fat * UNIT / op.size, j=Qt.PenJoinStyle.RoundJoin)
-                painter.strokePath(word, pen)
+                painter.strokePath(word, QPen(color, op.fat * UNIT / op.size, j=Qt.PenJoinStyle.RoundJoin))
             painter.restore()
         case Clip():
             painter.setClipPath(painter_path(op.path, op.even_odd), Qt.ClipOperation.IntersectClip)

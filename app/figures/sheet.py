@@ -194,12 +194,11 @@ class Sheet:
         spell = str(content.value("spell"))
         self.ops.append(Box("chip", Rect(x, y, width, CHIP), fill=look("").color(spell), radius=0.9))
         self.ops.append(symbols.draw("chip", spell, x + 1.0, y + 0.85, CHIP - 1.7, tokens.PAPER))
-        style = replace(NAME, align="left", size=7.4, least=5.5)
         self.words(
             "chip",
             content.name,
             Rect(x + 5.0, y, width - 5.6, CHIP),
-            style,
+            replace(NAME, align="left", size=7.4, least=5.5),
             lines=1,
             valign="middle",
             color=tokens.PAPER,

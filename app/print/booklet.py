@@ -266,8 +266,7 @@ class Bound:
                 to_pdf.use_inks(canvases[-1], inks)
             return canvases[-1]
 
-        painter = _painter(self._book, self._options)
-        story = _story(self._source, self._book, self._width, painter)
+        story = _story(self._source, self._book, self._width, _painter(self._book, self._options))
         book = _Book(self._width, self._height, self.title, self._book, self._options)
         book.multiBuild(story, canvasmaker=canvas)
         return canvases[-1]

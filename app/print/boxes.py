@@ -287,8 +287,7 @@ def _dividers(
             key = card.deck if options.dividers == "decks" else card.front.kind
             if key not in seen:
                 seen.add(key)
-                name = names.get(key, key)
-                yield Divider(f"divider-{key}", name, among, _back_of(content, card.deck))
+                yield Divider(f"divider-{key}", names.get(key, key), among, _back_of(content, card.deck))
 
 
 def _back_of(content: SetContent, deck: str) -> BackContent:

@@ -271,8 +271,7 @@ def back_cell(trim: Rect, grid: Grid, options: Options, turn: Turn) -> Cell:
         y = grid.page_height - trim.bottom
     upside_down = over_vertical == options.back_turn
     dx, dy = options.back_offset(lying=grid.turned)
-    moved = Rect(x + dx, y + dy, trim.w, trim.h)
-    return moved, _back_turn(turn, 180 if upside_down else 0)
+    return Rect(x + dx, y + dy, trim.w, trim.h), _back_turn(turn, 180 if upside_down else 0)
 
 
 def _back_turn(turn: Turn, upright_back: Turn) -> Turn:

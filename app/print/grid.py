@@ -200,8 +200,7 @@ def shared(kinds: Sequence[Kind], options: Options, most: int) -> list[tuple[Gri
             packed.append((page, pack(tuple(kinds), inner.w, inner.h, options.gap, band, filled=filled)))
         return min(packed, key=lambda one: len(one[1]) or math.inf)
 
-    area = sum(math.prod(kind) for kind in kinds)
-    if area > most * rooms[0][1].w * rooms[0][1].h:
+    if sum(math.prod(kind) for kind in kinds) > most * rooms[0][1].w * rooms[0][1].h:
         return []
     fewest = len(sheets(True, 0.0, reserved[-1])[1])
     if not 0 < fewest <= most:

@@ -162,8 +162,7 @@ def write(
             yield file
     if album.save is not None:
         file = folder / f"{album.save.name}.json"
-        content = json.dumps(album.save.plain(folder), ensure_ascii=False, indent=2)
-        save(content.encode(), file)
+        save(json.dumps(album.save.plain(folder), ensure_ascii=False, indent=2).encode(), file)
         yield file
 
 

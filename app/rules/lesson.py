@@ -133,8 +133,7 @@ def legal_action(state: State, text: str) -> Action | None:
         if state.to_move != words[0]:
             return None
         words = words[1:]
-    action = Action.parse(" ".join(words))
-    legal = ScenarioRunner(state, lambda _state: {}).legal_action(action)
+    legal = ScenarioRunner(state, lambda _state: {}).legal_action(Action.parse(" ".join(words)))
     return legal if legal is not None and legal in state.legal() else None
 
 

@@ -238,8 +238,7 @@ def parse(data: bytes) -> Record:
         notices = (Reason("record.truncated", "", {"line": data.count(b"\n") + 1}),)
     lines = _lines(data[:intact].removeprefix(b"\xef\xbb\xbf"))
     header = _header(lines)
-    entries = tuple(_entry(number, words) for number, words in lines if words)
-    return Record(header, entries, notices, intact)
+    return Record(header, tuple(_entry(number, words) for number, words in lines if words), notices, intact)
 
 
 def _lines(data: bytes) -> Iterator[tuple[int, list[str]]]:
@@ -291,8 +290,7 @@ def _header(lines: Iterator[tuple[int, list[str]]]) -> Header:
             case ["hands", "open"] if not open_hands:
                 open_hands = True
             case ["rule-set", key, *name] if rule_set is None and re.fullmatch(r"[a-z0-9-]{1,60}\+?", key):
-                title = clean_line(" ".join(name))
-                rule_set = RuleSetName(key.removesuffix("+"), title, key.endswith("+"))
+                rule_set = RuleSetName(key.removesuffix("+"), clean_line(" ".join(name)), key.endswith("+"))
             case ["player", "light" | "dark" | "third" | "fourth" as seat, *name] if seat not in players:
                 players[seat] = clean_line(" ".join(name))
             case [head, _, *_] if head in _CARD_LINES:

@@ -99,8 +99,7 @@ class PhoneHand(Generic[V, W]):
 
     def log(self) -> list[JsonObject]:
         """Return the recent lines of the log, oldest first."""
-        start = max(0, len(self.session.match.moves) - LOG_ACTIONS)
-        history = self.session.history_of(self.seat, start)
+        history = self.session.history_of(self.seat, max(0, len(self.session.match.moves) - LOG_ACTIONS))
         return [line for seen in history for line in self._lines(seen, self.seat) if line["text"]]
 
     def news(self, seat: Seat | None) -> list[JsonObject]:

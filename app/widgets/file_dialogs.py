@@ -47,8 +47,7 @@ def ask_save(parent: QWidget, preferences: Preferences, title: str, name: str, k
 def ask_folder(parent: QWidget, preferences: Preferences, title: str) -> Path | None:
     """Ask for a folder, which is created if it doesn't exist; return None if cancelled."""
     dialog = _FolderDialog(parent, title, str(_start_folder(preferences, DOCUMENTS)))
-    accepted = dialog.exec()
-    chosen = dialog.selectedFiles() if accepted else []
+    chosen = dialog.selectedFiles() if dialog.exec() else []
     dialog.deleteLater()
     return _remember_folder(preferences, DOCUMENTS, chosen[0] if chosen else "")
 

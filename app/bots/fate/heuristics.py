@@ -266,5 +266,4 @@ def best(state: Position, actions: Sequence[Action]) -> Action:
     if len(actions) == 1:
         return actions[0]
     values = scores(state, actions)
-    top = max(values)
-    return actions[values.index(top)]
+    return actions[values.index(max(values))]

@@ -184,8 +184,7 @@ def _folded_sheet(side: Side, backs: dict[str, str], options: Options) -> Iterat
     def mirror(rect: Rect) -> Rect:
         return Rect(side.width - rect.right, rect.y, rect.w, rect.h)
 
-    turn = 180 * options.back_turn
-    yield from _check_backs(side.number, fronts, None, behind, backs, mirror, turn)
+    yield from _check_backs(side.number, fronts, None, behind, backs, mirror, 180 * options.back_turn)
 
 
 def _folded_counters(side: Side, keys: set[str]) -> Iterator[Finding]:

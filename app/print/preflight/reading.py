@@ -186,8 +186,7 @@ class Reader:
             m = multiply(self._matrix_of(thing), to)
             inches = math.hypot(m[0], m[1]) / 25.4, math.hypot(m[2], m[3]) / 25.4
             if all(inches):
-                dpi = min(wide.value / inches[0], high.value / inches[1])
-                drawn.rasters.append(Raster(bounds, dpi))
+                drawn.rasters.append(Raster(bounds, min(wide.value / inches[0], high.value / inches[1])))
         elif kind == raw.FPDF_PAGEOBJ_FORM and depth < _MAX_DEPTH:
             self._read_form(thing, multiply(self._matrix_of(thing), to), drawn, depth + 1)
 

@@ -97,8 +97,7 @@ def _name(keys: list[str], names: Mapping[str, str], language: str) -> str:
     shown = [names.get(key, key) for key in keys]
     if len(shown) <= MAX_SEPARATE:
         return ", ".join(shown)
-    more = len(shown) - 2
-    return i18n.text("preflight.many", language, names=", ".join(shown[:2]), more=more)
+    return i18n.text("preflight.many", language, names=", ".join(shown[:2]), more=len(shown) - 2)
 
 
 def summary(lines: Sequence[ReportLine], language: str) -> str:

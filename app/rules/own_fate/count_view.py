@@ -334,14 +334,13 @@ def expected_count(masked: P) -> P:
     illness, healing = vortex_points(state)
     shift = illness - healing
     state.count_end = CountEnd(tuple(state.wounds), state.inferno, cell_after(state, state.inferno, shift))
-    vortex = VortexSum(illness, healing, shift)
     state.last_count = LastCount(
         state.turn,
         state.plays,
         state.cancelled,
         state.defending_manoeuvres,
         results,
-        vortex=vortex,
+        vortex=VortexSum(illness, healing, shift),
         dead=dead,
     )
     return state

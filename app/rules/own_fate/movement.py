@@ -353,8 +353,7 @@ def _check_move(state: Position, words: Words) -> no.Refusal | None:
 
 
 def _move(state: Position, words: Words) -> None:
-    other = state.compiled.entity_index[words[0]]
-    declare(state, Walk(other, state.compiled.location_index[words[1]]))
+    declare(state, Walk(state.compiled.entity_index[words[0]], state.compiled.location_index[words[1]]))
 
 
 def _may_stay(state: Position) -> no.Refusal | None:

@@ -245,8 +245,7 @@ def _check_targets(power: Composed, when: When, kind: str) -> Iterable[Reason]:
 
 def why_unfit(family: str, word: str, power: Composed, kind: str) -> Reason | None:
     """Return why *word* of *family* doesn't suit the unfinished *power* on a card of *kind*, or None."""
-    table = TABLES[family]
-    entry = table[word]
+    entry = TABLES[family][word]
     if kind not in entry.kinds:
         return _problem("when-kind" if family == "when" else "word-kind", family=family, word=word, kind=kind)
     if isinstance(entry, Word) and entry.whens and power.when not in entry.whens:

@@ -333,7 +333,6 @@ def _other(masked: Position, other: int) -> OtherView:
     cards = masked.compiled
     zone = _ZONES.get(masked.zone[other], "removed")
     bit = 1 << other
-    hand = tuple(cards.spell_names[c] if c >= 0 else None for c in masked.hand[other])
     return OtherView(
         key=cards.names[other],
         side=SIDES[cards.side[other]],
@@ -349,7 +348,7 @@ def _other(masked: Position, other: int) -> OtherView:
         if masked.loc[other] != NONE
         else 4,
         gloom=masked.gloom[other],
-        hand=hand,
+        hand=tuple(cards.spell_names[c] if c >= 0 else None for c in masked.hand[other]),
         has_amulet=masked.amulet[other] != NONE,
         amulet=cards.spell_names[masked.amulet[other]] if masked.amulet[other] >= 0 else None,
         manoeuvres=tuple(cards.spell_names[c] if c >= 0 else None for c in masked.manoeuvres[other]),

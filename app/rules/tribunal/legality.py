@@ -234,8 +234,7 @@ def _reason(position: Position, code: str, move: Move, rules: Rules) -> Reason:
     if code == UNAFFORDABLE:
         args = {"cost": cost(position, verb, rules, target), "mana": position.actor.mana}
     elif code == "watched":
-        layer = position.actor.layer
-        foe = watcher(position.theirs, layer)
+        foe = watcher(position.theirs, position.actor.layer)
         assert foe is not None
         args = {"side": seat(1 - position.side), "watcher": foe.number}
     elif code == "too-little-evidence":

@@ -257,8 +257,7 @@ class Rules:
                 raise BadText(
                     Reason("tribunal.bad-option", by_name[name].rule, {"name": name, "value": str(value)})
                 )
-        values = tuple(chosen.get(option.name, option.default) for option in OPTIONS)
-        return _rules(numbers, values)
+        return _rules(numbers, tuple(chosen.get(option.name, option.default) for option in OPTIONS))
 
     def chosen(self) -> dict[str, bool | int | str]:
         """Return the values of all options by name."""

@@ -241,11 +241,10 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
         if len(side["others"]) >= MAX_OTHERS:
             return ""
         side["created"] += 1
-        flags = dict.fromkeys(position.FLAG_WORDS, False)
         side["others"].append(
             {"number": side["created"], "lives": self.rules.lives, "mana": 0, "layer": 0, "level": 1}
             | {"xp": 0, "heals": 0, "forsages": 0, "extra": 0}
-            | flags
+            | dict.fromkeys(position.FLAG_WORDS, False)
         )
         other = name(seat, side["created"])
         if data["phase"] == "act" and seat == data["turn"]:

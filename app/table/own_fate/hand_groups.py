@@ -40,8 +40,7 @@ def hand_groups(view: FateView, seat: Seat, acting: str) -> list[HandGroup]:
         if spells or under:
             held = sum(card not in planned for card in other.hand)
             limit = other.strength if other.specialty != "vampire" else 0
-            active = other.key in (acting, asked)
-            groups.append(HandGroup(other.key, spells, under, held, limit, active))
+            groups.append(HandGroup(other.key, spells, under, held, limit, other.key in (acting, asked)))
     shown = {card for group in groups for card in (*group.cards, *group.under)}
     loose = {action.args[0] for action in view.actions if action.args and "." in action.args[0]} - shown
     if loose and view.question is not None:

@@ -67,10 +67,9 @@ def _end_in_words(view: FateView, vortex: int, words: Words) -> str:
     result: str = "nobody" if won == NONE else SEATS[won]
     if view.seat is not None and won != NONE:
         result = "you" if SEATS[won] == view.seat else "opponent"
-    how = "closed" if vortex == LIGHT else "broke"
     return words.t(
         "table.ghost-end",
-        how=how,
+        how="closed" if vortex == LIGHT else "broke",
         mine=points[0],
         theirs=points[1],
         winner=result,

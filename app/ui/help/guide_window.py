@@ -92,8 +92,7 @@ class GuideWindow(QWidget):
                 item.setData(Qt.ItemDataRole.UserRole, name)
                 self.contents.addItem(item)
             self.contents.setCurrentRow(PAGES.index(self._name))
-        file = page_file(self._name, language)
-        self.page.show_markdown(file, self._preferences)
+        self.page.show_markdown(page_file(self._name, language), self._preferences)
 
     def _chosen(self, item: QListWidgetItem | None, _before: QListWidgetItem | None) -> None:
         if item is not None:
@@ -206,11 +205,10 @@ class KeysDialog(QDialog):
             "".join(_part(title, rows, color) for title, rows in (*menus, *rooms) if rows)
             + f"<p>{html.escape(t('ui.keys-free'))}</p>"
         )
-        close = push_button(t("ui.close"), look="primary", does=self.accept)
         filled(
             QVBoxLayout(self),
             (self.text, 1),
-            (close, 0, Qt.AlignmentFlag.AlignRight),
+            (push_button(t("ui.close"), look="primary", does=self.accept), 0, Qt.AlignmentFlag.AlignRight),
             spacing=12,
             margins=(24, 18, 24, 18),
         )

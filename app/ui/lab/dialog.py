@@ -665,8 +665,7 @@ def for_set(preferences: Preferences, data: SetData, previous: SetData | None, p
     if previous is None:
         lab = LabDialog(preferences, [*sets, *versions(language, without=data.key)], parent)
     else:
-        title = title_of(data, language)
-        name = preferences.t("editor.set-before", set=title)
+        name = preferences.t("editor.set-before", set=title_of(data, language))
         before = Version(name, f"{data.key}-before", partial(playing.of, previous, BOOK, language))
         lab = LabDialog(preferences, [sets[0], before], parent)
         lab.ask("compare", 1)

@@ -323,10 +323,9 @@ class Lab(QObject):
             run = runner.start_run(_with_variant(subject, variant), False, variant)
             rows[variant] = runner.rows(run, order.games, lambda _: None)
             self.progressed.emit((n + 2) * order.games, (len(numbers) + 1) * order.games)
-            effects = sweep.sensitivity(numbers, base, rows)
             html = sweep_page.sensitivity_page(
                 name,
-                effects,
+                sweep.sensitivity(numbers, base, rows),
                 names,
                 order.language,
                 deals=len(base),

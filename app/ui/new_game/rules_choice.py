@@ -154,9 +154,8 @@ class RulesChoice(QWidget):
 
     def _ask(self, button: str, text: str, then: Callable[[str], None]) -> None:
         t = self._preferences.t
-        title = t(f"ui.rules-{button}").rstrip("…")
         name, accepted = QInputDialog.getText(
-            self, title, t("ui.rules-name"), QLineEdit.EchoMode.Normal, text
+            self, t(f"ui.rules-{button}").rstrip("…"), t("ui.rules-name"), QLineEdit.EchoMode.Normal, text
         )
         name = " ".join(name.split())[:40]
         if not accepted or not name:

@@ -244,8 +244,7 @@ class PhonesDialog(QDialog):
 
     def _fit(self) -> None:
         """Resize to fit the contents."""
-        least = self._box.totalMinimumSize().width()
-        width = max(self.minimumWidth(), self.width(), least)
+        width = max(self.minimumWidth(), self.width(), self._box.totalMinimumSize().width())
         self._box.activate()
         self.resize(width, self._box.totalHeightForWidth(width))
 

@@ -106,8 +106,7 @@ class LedgerDialog(QDialog):
             language = own_name(entry.job.language)
             cells = [entry.day, f"{entry.title}, {language}", entry.printer or "—", str(entry.copies or "—"),
                      str(entry.sheets or "—")]  # fmt: skip
-            line = QTreeWidgetItem(self.tree, cells)
-            line.setData(0, NUMBER, number)
+            QTreeWidgetItem(self.tree, cells).setData(0, NUMBER, number)
         self._empty.setVisible(not self._ledger.entries)
         if (newest := self.tree.topLevelItem(0)) is not None:
             self.tree.setCurrentItem(newest)
@@ -159,8 +158,7 @@ class ListingDialog(QDialog):
         for row in listing.rows(plan):
             item = row.item
             name, part = item.name or t("print.listing-blank"), plan.part_name(item.part, language)
-            cells = [name, part, str(item.copies), listing.spans(row.sheets)]
-            line = QTreeWidgetItem(self._tree, cells)
+            line = QTreeWidgetItem(self._tree, [name, part, str(item.copies), listing.spans(row.sheets)])
             line.setData(0, PAGE, row.page)
         self._tree.currentItemChanged.connect(lambda line: self.page_chosen.emit(line.data(0, PAGE)))
         hint = Label(t("print.listing-go"), role="quiet")

@@ -131,8 +131,7 @@ class PrintWindow(QWidget):
     def _recall(self, paper: str) -> None:
         """Restore the last sheet options; the first time, choose *paper*."""
         try:
-            stored = json.loads(str(self._preferences.stored(SHEETS, "")))
-            self.form.set_options(Options(**stored))
+            self.form.set_options(Options(**json.loads(str(self._preferences.stored(SHEETS, "")))))
         except (ValueError, TypeError, PrintError):
             self.form.set_value("paper", paper)
 

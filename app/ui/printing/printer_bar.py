@@ -165,8 +165,7 @@ class SystemPrinter(QObject):
         printer = printer_for(data, options, title)
         dialog = QPrintDialog(printer, self._window)
         dialog.setWindowTitle(self._preferences.t("print.on-paper").rstrip("…"))
-        pages = len(_sizes(data))
-        dialog.setMinMax(1, pages)
+        dialog.setMinMax(1, len(_sizes(data)))
         if dialog.exec():
             self.start(data, printer)
 

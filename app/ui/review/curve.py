@@ -320,8 +320,7 @@ class Curve(QWidget):
 
     def _paint_curve(self, painter: QPainter) -> None:
         theme = self._preferences.theme
-        main = self._line or self._estimate
-        spots = self._to_points(main)
+        spots = self._to_points(self._line or self._estimate)
         middle = self._y(0.5)
         ground = QPolygonF([QPointF(spots[0].x(), middle), *spots, QPointF(spots[-1].x(), middle)])
         whole = QPainterPath()

@@ -39,8 +39,7 @@ def describe_better(decision: Decision, words: Words, state: State) -> list[str]
     t = words.t
     sentences = [t("review.best", best=describe_actions(decision.best, words, state))]
     if decision.worlds > 1:
-        share = round(100 * decision.better)
-        sentences.append(t("review.better-in", share=share, worlds=decision.worlds))
+        sentences.append(t("review.better-in", share=round(100 * decision.better), worlds=decision.worlds))
     for code, first, line in (
         ("goes-on", decision.best, decision.line),
         ("refuted", decision.played, decision.refutation if not decision.error else ()),

@@ -188,9 +188,8 @@ class ReviewOverReplay(QObject):
 
     def _sign(self, decision: Decision) -> Sign:
         t = self._preferences.t
-        code = "review.sign-only" if decision.mark == "only" else "review.sign"
         words = t(
-            code,
+            "review.sign-only" if decision.mark == "only" else "review.sign",
             game=self._replay.words.game,
             turn=decision.turn,
             seat=t(f"table.seat-{decision.seat}"),

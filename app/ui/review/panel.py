@@ -90,12 +90,11 @@ class Blame(QWidget):
     def _line(self, decision: Decision, *, whole: bool = False) -> str:
         assert self._state_after is not None
         theme = self._preferences.theme
-        played = describe_actions(decision.played, self._words, self._state_after(decision.at))
         text = self._preferences.t(
             "review.blame-whole" if whole else "review.blame-line",
             turn=decision.turn,
             sign=SIGNS[decision.mark],
-            played=played,
+            played=describe_actions(decision.played, self._words, self._state_after(decision.at)),
             **loss_args(decision),
         )
         return (

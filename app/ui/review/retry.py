@@ -183,13 +183,12 @@ class RetryPage(CoachedPage):
 
     def _retranslate(self) -> None:
         t, decision = self._preferences.t, self.session.decision
-        seat = t(f"table.seat-{decision.seat}")
         self.coach.show_text(
             t(
                 "review.retry-task",
                 game=self.table.words.game,
                 turn=decision.turn,
-                seat=seat,
+                seat=t(f"table.seat-{decision.seat}"),
                 played=describe_actions(
                     decision.played, self.table.words, self.session.before, MAX_STEPS_SHOWN
                 ),

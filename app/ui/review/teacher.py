@@ -120,8 +120,7 @@ class ReviewService(QObject):
         """Evaluate *actions* instead of *decision*; replies with ``judged`` or ``judging_failed``."""
         self._request_number += 1
         request = self._request_number
-        answer = self._source.judge(match, decision, actions)
-        tasks.follow(self, answer, partial(self._answer, request))
+        tasks.follow(self, self._source.judge(match, decision, actions), partial(self._answer, request))
 
     @property
     def progress(self) -> tuple[int, int]:

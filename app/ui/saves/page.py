@@ -280,11 +280,10 @@ class SavesPage(QWidget):
 
     def _build_layout(self) -> None:
         self._button_rows = ButtonRows()
-        parts = filled(QHBoxLayout(), (self._list, 3), (self._text, 2), spacing=0)
         filled(
             QVBoxLayout(self),
             self._title,
-            (parts, 1),
+            (filled(QHBoxLayout(), (self._list, 3), (self._text, 2), spacing=0), 1),
             self._button_rows,
             margins=(SIDE, 20, SIDE, 20),
             spacing=14,

@@ -127,14 +127,13 @@ class PuzzleMaker(QDialog):
         about = filled(QHBoxLayout(), (self.card, 1), (self.place, 1), (self.wounds, 1), spacing=12)
         form.addLayout(about, len(rows), 1)
         form.setColumnStretch(1, 1)
-        feet = filled(QHBoxLayout(), self.prove_button, 1, self.leave_button, self.keep_button, spacing=10)
         filled(
             QVBoxLayout(self),
             title,
             form,
             self._bar,
             (self._message, 1),
-            feet,
+            filled(QHBoxLayout(), self.prove_button, 1, self.leave_button, self.keep_button, spacing=10),
             margins=(28, 22, 28, 20),
             spacing=14,
         )
@@ -159,10 +158,9 @@ class PuzzleMaker(QDialog):
             self._wounds,
             self.place.currentData() or "",
         )
-        name = self.name.text().strip() or self._preferences.t("setup.maker-untitled")
         return Puzzle(
             "",
-            {language: name},
+            {language: self.name.text().strip() or self._preferences.t("setup.maker-untitled")},
             {language: self.task.text().strip() or self.kind.currentText()},
             self._begun.game,
             self.seat.currentData(),

@@ -62,12 +62,10 @@ class AboutDialog(QDialog):
         self.text.setOpenExternalLinks(True)
         self.text.setHtml(_licenses_html(preferences))
         close = push_button(t("ui.close"), look="primary", does=self.accept)
-        games = Label(t("ui.about-games"), wordWrap=True, role="quiet")
-        head = filled(QVBoxLayout(), name, lead, games)
-        top = filled(QHBoxLayout(), (sign, 0, Qt.AlignmentFlag.AlignTop), (head, 1), spacing=18)
+        head = filled(QVBoxLayout(), name, lead, Label(t("ui.about-games"), wordWrap=True, role="quiet"))
         filled(
             QVBoxLayout(self),
-            top,
+            filled(QHBoxLayout(), (sign, 0, Qt.AlignmentFlag.AlignTop), (head, 1), spacing=18),
             (self.text, 1),
             (close, 0, Qt.AlignmentFlag.AlignRight),
             spacing=14,

@@ -266,8 +266,7 @@ class PageHost(QStackedWidget):
 
     def show_message(self, sentence: str) -> None:
         """Show *sentence* in a message box."""
-        title = self.preferences.t("ui.program-name")
-        box = MessageBox(self.window(), windowTitle=title, text=sentence)
+        box = MessageBox(self.window(), windowTitle=self.preferences.t("ui.program-name"), text=sentence)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.open()
 

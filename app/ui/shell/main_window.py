@@ -134,8 +134,7 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         lesson = self.shown.lesson.key if isinstance(self.shown, TeachesLesson) else ""
-        second_window = "edit" if self.windows.editor_open else ""
-        last_session.store(self.preferences, self.page, lesson, second_window)
+        last_session.store(self.preferences, self.page, lesson, "edit" if self.windows.editor_open else "")
         self.host.drop_page()
         for helper in (self.context.chooser, self.archive, self.learning, self.context.sounds, self.windows):
             if isinstance(helper, Closable):

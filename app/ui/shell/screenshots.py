@@ -305,8 +305,7 @@ def _until(page: TablePage, rng: Random, is_reached: Callable[[Any], bool]) -> N
                 page.sheet.choose("close")
             else:
                 page.curtain.raise_curtain()
-        view = page.session.view
-        if page.session.match.outcome is not None or is_reached(view):
+        if page.session.match.outcome is not None or is_reached(page.session.view):
             return
         page.run_action(
             rng.choice([action for action in page.session.actions if action.verb not in TALK_VERBS])
