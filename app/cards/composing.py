@@ -358,9 +358,7 @@ def _targets(wanted: Plain, keep: ChipPath, card: CardData) -> list[Plain | None
 
 def _conditions(wanted: Plain, keep: ChipPath, card: CardData) -> list[list[Plain]]:
     current = list(wanted.get("if", ()))
-    if not current or keep[:1] == ("if",):
-        return [current]
-    return [current, []]
+    return [current] if not current or keep[:1] == ("if",) else [current, []]
 
 
 def _effects(wanted: Plain, keep: ChipPath, card: CardData) -> Iterator[list[Plain]]:

@@ -34,9 +34,7 @@ def load(name: str) -> tuple[SetData, list[PictureData]]:
     if not is_place(name):
         with Catalogue.open(read_only=True) as catalogue:
             return catalogue.set_data(name), []
-    if place.is_dir():
-        return exchange.read_folder(place)
-    return exchange.read(place, SetData("", "", "en", {}))
+    return exchange.read_folder(place) if place.is_dir() else exchange.read(place, SetData("", "", "en", {}))
 
 
 def names_of(names: str, joint: str) -> tuple[str, ...]:

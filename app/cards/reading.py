@@ -180,9 +180,7 @@ def as_in_row(card: CardData, row: Row | None) -> CardData | None:
 
     Key, texts, and origins stay.
     """
-    if row is None:
-        return None
-    return changed(card, _data_columns(row))
+    return None if row is None else changed(card, _data_columns(row))
 
 
 def card_rows(session: Session, card_id: int) -> dict[str, list[Row]]:

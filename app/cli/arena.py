@@ -59,9 +59,7 @@ def arena(
 
 def pool(jobs: int) -> AbstractContextManager[Executor | None]:
     """Return a context manager that yields a process pool; None for a single job."""
-    if jobs == 1:
-        return nullcontext(None)
-    return child_processes.pool(jobs)
+    return nullcontext(None) if jobs == 1 else child_processes.pool(jobs)
 
 
 def play_contest(

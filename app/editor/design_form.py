@@ -382,9 +382,7 @@ class DesignForm(QWidget):
         """Return the value of the formula *text* for the property *key* on this card."""
         assert self._placed is not None
         value = self._placed.value(text)
-        if key in LENGTHS and isinstance(value, int | float):
-            return round(value * self._scale, 2)
-        return value
+        return round(value * self._scale, 2) if key in LENGTHS and isinstance(value, int | float) else value
 
     def _place(self, name: str) -> float | str:
         """Return where the part is, in mm of the template, or the formula for that."""

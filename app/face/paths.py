@@ -240,6 +240,4 @@ def _moved_rect(rect: Rect, scale: float, dx: float, dy: float) -> Rect:
 
 
 def _moved_fill(fill: Fill, scale: float, dx: float, dy: float) -> Fill:
-    if isinstance(fill, Gradient):
-        return replace(fill, rect=_moved_rect(fill.rect, scale, dx, dy))
-    return fill
+    return replace(fill, rect=_moved_rect(fill.rect, scale, dx, dy)) if isinstance(fill, Gradient) else fill

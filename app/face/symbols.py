@@ -121,9 +121,7 @@ def ops(
 
 
 def _in_own_colours(op: Op, part: str) -> Op:
-    if isinstance(op, (Shape, Picture)):
-        return replace(op, part=part, keep=True)
-    return replace(op, part=part)
+    return replace(op, part=part, keep=True) if isinstance(op, (Shape, Picture)) else replace(op, part=part)
 
 
 def is_plain(name: str) -> bool:

@@ -80,6 +80,14 @@ class Action(NamedTuple):
         return cls(words[0], tuple(words[1:]))
 
 
+def without_copies(actions: Sequence[Action]) -> list[Action]:
+    """Return *actions* without those that differ only in the copy of a card; the first stays."""
+    first_copies: dict[tuple[str, ...], Action] = {}
+    for action in actions:
+        first_copies.setdefault(action.by_design(), action)
+    return list(first_copies.values())
+
+
 @dataclass(frozen=True, slots=True)
 class Reason:
     """Why something is refused, or a notice: a stable message code, a rule number, and arguments.

@@ -54,11 +54,3 @@ def split_closing(actions: Sequence[Action]) -> tuple[list[Action], list[Action]
         [action for action in game if action.verb not in CLOSING_VERBS],
         [action for action in game if action.verb in CLOSING_VERBS],
     )
-
-
-def without_copies(actions: Sequence[Action]) -> list[Action]:
-    """Return *actions* without those that differ only in the copy of a card; the first stays."""
-    first_copies: dict[tuple[str, ...], Action] = {}
-    for action in actions:
-        first_copies.setdefault(action.by_design(), action)
-    return list(first_copies.values())

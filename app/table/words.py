@@ -58,9 +58,7 @@ def rule_sign(number: str) -> str:
 def rule_label(number: str, language: str, game: str) -> str:
     """Return the title of the rule *number* in quotes, or *number* if the rule has no title."""
     rule = pages.rule(number, language, game)
-    if rule is None or not rule.title:
-        return number
-    return quoted(rule.title, language)
+    return number if rule is None or not rule.title else quoted(rule.title, language)
 
 
 class Words:
@@ -86,9 +84,7 @@ class Words:
     def name(self, key: str) -> str:
         """Return the name of the card *key* with marks for a link; of any other *key*, its word or *key*."""
         content = self.cards.content(key)
-        if content is None:
-            return self._translate_word(key)
-        return f"\x01{key}\x02{content.name}\x03"
+        return self._translate_word(key) if content is None else f"\x01{key}\x02{content.name}\x03"
 
     def plain_name(self, key: str) -> str:
         """Return the name of the card *key* without marks."""

@@ -17,7 +17,7 @@ from app.bots.fate.search_result import (
     search_result,
 )
 from app.rules.cardset import read_set
-from app.rules.game import Action
+from app.rules.game import Action, without_copies
 from app.rules.own_fate import GAME
 
 PINNED = Path(__file__).parents[1] / "rules" / "own_fate.set"
@@ -104,7 +104,7 @@ def test_given_actions_meet_the_same_worlds_and_none_drops_out():
         state.apply(heuristics.best(state, state.legal()), events=False)
     actions = state.legal()[:3]
     compared = race.compare(state.view(state.to_move), actions, Random(1), 12)
-    assert [one.worlds for one in compared.candidates] == [12] * len(race.designs(actions))
+    assert [one.worlds for one in compared.candidates] == [12] * len(without_copies(actions))
     again = race.compare(state.view(state.to_move), actions, Random(1), 12)
     assert again == compared
     assert compared.candidate(actions[0]).action == actions[0]

@@ -18,11 +18,10 @@ from typing import Any
 
 from app.bots.fate import heuristics
 from app.bots.fate.players import own_actions
-from app.rules.game import Action
+from app.rules.game import Action, without_copies
 from app.rules.match import Match
 from app.rules.own_fate import GAME
 from app.rules.record_file import read_file
-from app.table.gestures import without_copies
 from app.ui.shell.game_opening import COMPUTER
 from tests.e2e.driver import Window, options, run, shipped_cards
 from tests.e2e.hands import Mouse, agrees, carry_out, follow

@@ -25,13 +25,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from app.rules.game import TALK_VERBS, Action
+from app.rules.game import TALK_VERBS, Action, without_copies
 from app.rules.match import Match
 from app.rules.own_fate import GAME
 from app.rules.own_fate.state import FateView
 from app.rules.record import Check, Entry, Move
 from app.rules.record_file import read_file
-from app.table.gestures import without_copies
 from app.table.own_fate import gestures
 from tests.e2e.driver import ExpectationFailed, Window, options, run, shipped_cards, until
 

@@ -30,14 +30,13 @@ from typing import Any, cast
 from app import i18n, paths
 from app.cards import convert, source
 from app.rules import tribunal
-from app.rules.game import SEATS, TALK_VERBS, Action, Seat
+from app.rules.game import SEATS, TALK_VERBS, Action, Seat, without_copies
 from app.rules.match import Match
 from app.rules.own_fate import GAME
 from app.rules.record import Move
 from app.rules.record_file import read_file
 from app.rules.tribunal import Numbers
 from app.rules.tribunal.state import State
-from app.table.gestures import without_copies
 from app.table.own_fate.plan import BACK
 from app.ui.shell import probe
 from tests.e2e.chromium import Chromium, NotSeen

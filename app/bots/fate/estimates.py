@@ -138,9 +138,7 @@ def expected_damage(state: Position, other: int, own: bool) -> float:
             return best + next_best - 1.0 + cards.more[other]
         return float(best) + cards.more[other] if best else 0.0
     n = len(hand)
-    if spec == VAMPIRE:
-        return min(2.3, 1.15 + 0.25 * n)
-    return min(3.0, 0.7 + 0.4 * n) + cards.more[other]
+    return min(2.3, 1.15 + 0.25 * n) if spec == VAMPIRE else min(3.0, 0.7 + 0.4 * n) + cards.more[other]
 
 
 def healing_power(state: Position, other: int) -> float:

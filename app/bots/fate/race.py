@@ -23,7 +23,7 @@ from app.bots.fate.evaluate import light_chance
 from app.bots.fate.field import Field
 from app.bots.fate.playable import Pick, PlayableCards, nothing_pays, picks
 from app.bots.fate.search_result import ActionResults, SearchResult, cautious, mean_and_error, search_result
-from app.rules.game import Action, Seat
+from app.rules.game import Action, Seat, without_copies
 from app.rules.own_fate import plan
 from app.rules.own_fate.compiled import DARK, LIGHT, SHIFTER
 from app.rules.own_fate.position import IN_PLAY
@@ -331,7 +331,7 @@ def compare(
 
     *stop* is checked before each simulation but the first. Reproducible like :func:`search`.
     """
-    rivals = [Rival.of(action) for action in designs(actions)]
+    rivals = [Rival.of(action) for action in without_copies(actions)]
     race = _Race(view, rng, rivals, stop)
     while race.world < worlds and race.try_in_next_world(rivals):
         pass
@@ -413,7 +413,7 @@ def _phases(rivals: int) -> int:
 
 def _rivals(view: FateView, width: int) -> list[Rival]:
     # The scores depend only on the seat's knowledge, so they are the same in every world.
-    actions = designs(view.actions)
+    actions = without_copies(view.actions)
     scores = heuristics.scores(view.masked, actions) if len(actions) > 1 else [0.0]
     least = max(scores) - HOPELESS
     order = sorted(
@@ -421,14 +421,6 @@ def _rivals(view: FateView, width: int) -> list[Rival]:
     )[:width]
     weights = _weights([scores[n] for n in order])
     return [Rival.of(actions[n], weight) for n, weight in zip(order, weights, strict=True)]
-
-
-def designs(actions: Sequence[Action]) -> list[Action]:
-    """Return *actions* with only the first of those that differ in the copy of a spell."""
-    first: dict[tuple[str, ...], Action] = {}
-    for action in actions:
-        first.setdefault(action.by_design(), action)
-    return list(first.values())
 
 
 def _remaining_rivals(live: list[Rival]) -> list[Rival]:

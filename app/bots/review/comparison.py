@@ -14,7 +14,7 @@ from app.bots.fate.players import Brief
 from app.bots.fate.search_result import ActionResults, cautious, compared, main_stake, mean_and_error
 from app.bots.review.data import SURE, Decision, Luck, Mark, Step
 from app.bots.review.replayed import SLOT, ReplayedGame, Span
-from app.rules.game import Action, Reason, Seat
+from app.rules.game import Action, Reason, Seat, without_copies
 from app.rules.own_fate import GAME
 from app.rules.own_fate.redaction import Dealer, shuffle
 from app.rules.own_fate.state import FateState, FateView
@@ -232,7 +232,7 @@ def _alternatives(game: ReplayedGame, span: Span, width: int) -> tuple[list[Cont
             for rival in race._rivals(cast(FateView, brief), width + 1)
             if rival.action.by_design() != taken
         ][:width]
-        complete = len(rivals) + 1 >= len(race.designs(brief.actions))
+        complete = len(rivals) + 1 >= len(without_copies(brief.actions))
         before = game.actions[span.at : at]
         contenders += [Contender((*before, rival.action)) for rival in rivals]
     return contenders, complete

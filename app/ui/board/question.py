@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.rules.game import Action, Question
+from app.rules.game import Action, Question, without_copies
 from app.rules.passes import PASS
-from app.table.gestures import BACK, DONE, FORWARD_VERBS, Prompt, split_closing, without_copies
+from app.table.gestures import BACK, DONE, FORWARD_VERBS, Prompt, split_closing
 from app.table.speech import joined
 from app.table.words import Words
 from app.ui.board.ask_panel import TIGHT, AskPanel

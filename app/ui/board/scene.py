@@ -14,8 +14,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import QKeyEvent, QPixmap
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsSceneHelpEvent, QGraphicsSceneMouseEvent, QToolTip
 
-from app.rules.game import Action
-from app.table.gestures import Gestures, without_copies
+from app.rules.game import Action, without_copies
+from app.table.gestures import Gestures
 from app.table.session import V
 from app.table.speech import describe_piece
 from app.table.words import Words

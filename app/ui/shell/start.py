@@ -310,9 +310,7 @@ def window_icon() -> QIcon:
     from PySide6.QtSvg import QSvgRenderer  # noqa: F401  (registers the SVG reader)
 
     file = paths.data() / "art" / "icon.svg"
-    if file.exists():
-        return QIcon(str(file))
-    return QIcon(QPixmap(1, 1))
+    return QIcon(str(file)) if file.exists() else QIcon(QPixmap(1, 1))
 
 
 def collect_due() -> None:
