@@ -38,6 +38,7 @@ import warnings
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from itertools import accumulate
 from pathlib import Path
 from random import Random
@@ -498,25 +499,27 @@ def proofs() -> dict[str, list[str]]:
     return {row[0]: [f"{FATE}/{name}" for name in re.findall(r"`(.*?)`", row[4])] for row in rows}
 
 
+@cache
+def lines_of(file: Path) -> tuple[list[str], dict[str, list[range]]]:
+    """Return the lines of *file*, and the line numbers of each function; of the whole file as ``-``."""
+    import ast
+
+    text = file.read_text(encoding="utf-8")
+    lines = text.splitlines()
+    ranges = {"-": [range(1, len(lines) + 1)]}
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef):
+            ranges.setdefault(node.name, []).append(range(node.lineno, (node.end_lineno or node.lineno) + 1))
+    return lines, ranges
+
+
 def lines_with(file: Path, function: str, words: str) -> set[int]:
     """Return the lines of *file* that contain *words*, within *function* unless it is ``-``.
 
     If such a line ends with an opening parenthesis, the lines up to the closing one belong to it.
     """
-    import ast
-
-    text = file.read_text(encoding="utf-8")
-    lines = text.splitlines()
-    ranges = (
-        [range(1, len(lines) + 1)]
-        if function == "-"
-        else [
-            range(node.lineno, (node.end_lineno or node.lineno) + 1)
-            for node in ast.walk(ast.parse(text))
-            if isinstance(node, ast.FunctionDef) and node.name == function
-        ]
-    )
-    found = {line for each in ranges for line in each if words in lines[line - 1]}
+    lines, ranges = lines_of(file)
+    found = {line for each in ranges.get(function, ()) for line in each if words in lines[line - 1]}
     if not found:
         raise SystemExit(f"{CLAUSES.name}: no line of {file.name} {function} has: {words}")
     for line in [line for line in found if lines[line - 1].endswith("(")]:

@@ -163,14 +163,20 @@ def test_nothing_is_taken_under_the_gpl(package) -> None:
      ("qtawesome/fonts/fontawesome6-solid-webfont-6.7.2.ttf", True),
      ("qtawesome/fonts/phosphor-1.3.0.ttf", False)],
 )  # fmt: skip
-def test_words_patterns_and_fonts_of_others_are_told_one_by_one(place: str, known: bool) -> None:
-    found = [file for one in licences.needed() for file in one.files or () if str(file) == place]
-    file = Path(str(found[0].locate()))
+def test_words_patterns_and_fonts_of_others_are_told_one_by_one(
+    monkeypatch: pytest.MonkeyPatch, place: str, known: bool
+) -> None:
+    package = metadata.distribution(place.partition("/")[0])
+    monkeypatch.setattr(metadata, "distributions", lambda: [package])
+    written._files_of_packages.cache_clear()
+    file = Path(str(package.locate_file(place)))
+    assert file.is_file()
     if known:
         assert len(written.owners([file])) == 1
     else:
         with pytest.raises(written.Unowned):
             written.owners([file])
+    written._files_of_packages.cache_clear()
 
 
 def test_a_library_that_others_name_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

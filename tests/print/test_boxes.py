@@ -247,7 +247,7 @@ def test_nothing_is_found_in_a_whole_job_with_a_box(tribunal, findings, duplex):
 
 
 def test_only_a_box_that_changed_is_printed_again(contents):
-    content = contents["en"]
+    content = replace(contents["en"], cards=contents["en"].cards[:9])
     options = Options(box="one", dividers="decks")
     first = job.plan(content, options)
     known = Deck(
@@ -258,7 +258,7 @@ def test_only_a_box_that_changed_is_printed_again(contents):
     (front, back, copies), *rest = content.cards
     more = replace(content, cards=((front, back, copies + 1), *rest))
     again = [item.key for item in job.plan(more, options, None, known).items]
-    assert "box-1" in again
+    assert "box" in again
     assert not [key for key in again if key.startswith("divider")]
 
 

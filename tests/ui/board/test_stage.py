@@ -71,7 +71,7 @@ def decisions(cards, seed):
 
 @pytest.fixture(scope="module")
 def first_turns(cards):
-    """Return four hundred decisions of random games."""
+    """Return the first decisions of random games."""
     found = []
     for seed in range(40):
         for number, decision in enumerate(decisions(cards, seed)):
@@ -181,7 +181,7 @@ def test_the_count_opens_each_place_that_it_counts(harness, cards):
                 )
                 counted.add(opened)
             harness.stage.next_beat()
-        if number > 150:
+        if number > 150 or len(counted) > 2:
             break
     assert counted
 
