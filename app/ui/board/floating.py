@@ -15,7 +15,6 @@ NEARNESS = 0.35
 """Cost of 1 px of distance per px of the panel's shorter edge; covering 1 px² costs the area's weight."""
 GAP = 10
 """px between a floating widget and what it must not cover."""
-NO_AREA = QRectF()
 MENTIONED_COST, PANEL_COST, MARKED_COST, PIECE_COST, HAND_COST, NAME_COST, TARGET_COST, GROUND_COST = (
     30.0,
     14.0,
@@ -109,19 +108,11 @@ def map_to_page(view: TableView, area: QRectF) -> QRectF:
 
 
 def place_near(
-    view: TableView,
-    panels: Iterable[QWidget],
-    widget: QWidget,
-    at: QPointF,
-    keys: Iterable[str] = (),
-    tip: QRectF = NO_AREA,
+    view: TableView, panels: Iterable[QWidget], widget: QWidget, at: QPointF, keys: Iterable[str] = ()
 ) -> None:
-    """Move *widget* near *at* (px of *view*'s page), off *panels* and above all off the pieces *keys*.
-
-    *tip*: where a tooltip will be (px of the page).
-    """
+    """Move *widget* near *at* (px of *view*'s page), off *panels* and above all off the pieces *keys*."""
     mentioned = set(keys)
-    avoid: list[tuple[QRectF, float]] = [(tip, MENTIONED_COST)]
+    avoid: list[tuple[QRectF, float]] = []
     for key, piece in view.table.pieces.items():
         if piece.kind == "city":
             continue

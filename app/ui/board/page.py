@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSizeF, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -43,8 +43,6 @@ if TYPE_CHECKING:
 
 TABLE_SHARES = (0.66, 0.55, 0.45)
 """Maximum shares of the table's width and height for a card over it; less only where it covers a target."""
-TIP_SIZE = QSizeF(340, 90)
-"""Usual size of a tooltip, px; it appears below the pointer."""
 NEWS_AFTER = 30
 """Delay in ms of the notice of the computer's actions, so that the table is drawn first."""
 
@@ -801,11 +799,9 @@ class TablePage(QWidget, Generic[V]):
         areas = [
             map_to_page(self.view, piece.sceneBoundingRect()) for piece in pieces if piece.kind != "place"
         ]
-        has_tip = hovered is not None and scene.tooltip_at(hovered.sceneBoundingRect().center())
-        tip = QRectF(near, TIP_SIZE) if has_tip else QRectF()
         for share in TABLE_SHARES:
             cards.float_in(self.view.size() * share)
-            place_near(self.view, self._panels(), cards, near, keys, tip)
+            place_near(self.view, self._panels(), cards, near, keys)
             if not any(area.intersects(QRectF(cards.geometry())) for area in areas):
                 break
         cards.raise_()

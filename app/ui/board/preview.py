@@ -406,9 +406,8 @@ class Chronicle(TextPane):
                 self.large.hide()
                 for name in ("card_wanted", "card_hovered", "count_wanted", "rule_wanted", "grow_wanted"):
                     getattr(self.large, name).connect(getattr(self, name))
-            theme = self._preferences.theme
-            look = f"QTextBrowser {{ border: 2px solid {theme.edge}; background: {theme.panel}; }}"
-            set_style_sheet(self.large, look)
+            ground, edge = self._preferences.theme.panel, self._preferences.theme.edge
+            set_style_sheet(self.large, f"QTextBrowser {{ border: 2px solid {edge}; background: {ground}; }}")
             self.large.setGeometry(area)
             self.large.show_lines(self._lines)
         for log in filter(None, (self, self.large)):
