@@ -65,7 +65,7 @@ def advice_page(
             link = html.escape(f"do:{action}")
             parts.append(
                 f'<tr><td style="padding:4px 16px 4px 0"><a href="{link}" style="color:{theme.text};'
-                f'text-decoration:none"><b>{html.escape(words.action(action))}</b></a></td>{cell}'
+                f'text-decoration:none"><b>{html.escape(plain(words.action(action)))}</b></a></td>{cell}'
                 f'<td style="padding:4px 0;{quiet}">{html.escape(effect)}</td></tr>'
             )
         parts.append("</table>")
@@ -104,13 +104,12 @@ class HintPresenter(QObject):
     def on_hint(self, action: Action, reason: Reason, candidates: Sequence[Candidate] = ()) -> None:
         """Show a strong player's advice: on the sheet while it is open, otherwise over the table."""
         words = self._words
-        sentence = words.t("table.hint", action=plain(words.action(action)), reason=words.reason(reason))
+        args = {"action": plain(words.action(action)), "reason": plain(words.reason(reason))}
         if self._open and self._sheet.isVisible():
-            advice = words.t("coach.hint-advice", action=words.action(action), reason=words.reason(reason))
-            self._show(advice, candidates)
-            announce(sentence)
+            self._show(words.t("coach.hint-advice", **args), candidates)
+            announce(words.t("table.hint", **args))
         else:
-            self.message.emit(sentence)
+            self.message.emit(words.t("table.hint", **args))
 
     def _close(self) -> None:
         self._open = False

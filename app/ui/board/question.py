@@ -25,7 +25,7 @@ from app.table.gestures import BACK, DONE, FORWARD_VERBS, Prompt, split_closing
 from app.table.speech import joined
 from app.table.words import Words
 from app.ui.board.ask_panel import TIGHT, AskPanel
-from app.widgets.announcer import report_current
+from app.widgets.announcer import is_heard, report_current
 from app.widgets.controls import (
     as_tip,
     connect_all,
@@ -143,8 +143,12 @@ class QuestionPanel(AskPanel):
 
     @property
     def folded(self) -> bool:
-        """Whether the list omits answers that the table or a control offers as well."""
-        return bool(self._offered_elsewhere) and self._preferences.stored(ANSWERS, "folded") != "open"
+        """Whether the list omits answers that the table or a control offers as well.
+
+        Not for screen readers, which would speak of an incomplete list.
+        """
+        closed = self._preferences.stored(ANSWERS, "folded") != "open" and not is_heard()
+        return closed and bool(self._offered_elsewhere)
 
     def expand_answers(self) -> None:
         """List every answer, now and in later questions."""
@@ -231,7 +235,9 @@ class QuestionPanel(AskPanel):
                 label = str(button.property("label"))
                 button.setText(literal(f"⚠ {label}" if warns else label))
                 button.setToolTip(as_tip(sentence if warns else button.property("tip")))
-                button.setAccessibleDescription(sentence if warns else "")
+                # Without a description, screen readers would read out the tooltip before the news.
+                silent = label if button.property("action") == "table.watched" else ""
+                button.setAccessibleDescription(sentence if warns else silent)
                 button.setProperty("danger", warns)
                 button.style().unpolish(button)
                 button.style().polish(button)

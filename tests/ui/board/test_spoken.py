@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from app.rules.game import TALK_VERBS, Action
 from app.rules.own_fate.view_parts import ItemView
 from app.table.speech import joined, overview, spoken
-from app.table.words import rule_label, rule_sign
+from app.table.words import plain, rule_label, rule_sign
 from app.ui.board.access import described
 from app.ui.board.scene import TARGET_KINDS
 from app.widgets import announcer as announcers
@@ -290,3 +290,18 @@ def test_the_links_of_the_log_are_selected_and_a_rule_is_named(table, heard):
     heard.flush()
     title = rule_label("B6", "en", table.words.game)
     assert heard.texts[-1] == joined([table.words.t("table.rule", number=title)])
+
+
+def test_the_list_is_complete_for_a_screen_reader(table, monkeypatch):
+    every = table.question.listed()
+    table.question.ask(table.session.question, every, offered_elsewhere=every)
+    assert table.question.folded
+    monkeypatch.setattr("app.ui.board.question.is_heard", lambda: True)
+    assert not table.question.folded
+
+
+def test_a_hint_has_no_marks(table, monkeypatch):
+    monkeypatch.setattr(table.words, "reason", lambda _reason: table.words.name("larisa"))
+    table.session.hinted.emit(table.session.actions[0], None, ())
+    assert plain(table.words.name("larisa")) in table.notice.text()
+    assert "\ufdd0" not in table.notice.text()
