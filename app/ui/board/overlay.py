@@ -189,6 +189,11 @@ class Curtain(Overlay):
             return is_step_key or event.isAutoRepeat()
         return super().eventFilter(watched, event)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Raise the curtain with Enter, even if its text has the focus."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
+            self._pressed()
+
     def _pressed(self) -> None:
         """Raise the curtain, unless the press was meant for something below it."""
         if not self.ignoring_input:
