@@ -47,6 +47,8 @@ LABEL = part(
 )
 HEX = 'size = "tile"\n', '[[size]]\nkey = "tile"\nshape = "hex"\nw = 60.0\nh = 52.0\n'
 ROUND = HEX[0], HEX[1].replace("hex", "round")
+TOKEN = ROUND[0], ROUND[1].replace("60.0", "25.4").replace("52.0", "25.4")
+RIMMED = part(left=1, right=1, top=1, bottom=1, fill="#c05030")
 OWN_BACK = '[[back]]\nkey = "back-deck"\ndeck = "deck"\nside = "red"\nen.label = "Deck"\n'
 
 
@@ -184,6 +186,22 @@ FAULTS: dict[str, tuple[str, str, dict[str, Any]]] = {
         {"front": GROUND + words("Hill", top=20)
          + part("shape", figure="ellipse", left=0.8, right=0.8, top=0.8, bottom=0.8, stroke="#101010"),
          "kind": ROUND}),
+    "ground ends inside the cut": (
+        "warning", "white-rim", {"front": RIMMED + NAME, "options": {}}),
+    "ground of a hex back ends inside the cut": (
+        "warning", "white-rim", {"front": GROUND + words("Hill", left=15, right=15, top=20), "kind": HEX,
+                                 "back": RIMMED}),
+    "ground of a token's back ends inside the cut": (
+        "warning", "white-rim", {"front": GROUND + words("Hill", left=15, right=15, top=20), "kind": TOKEN,
+                                 "back": RIMMED}),
+    "ground of a shop's card ends inside the cut": (
+        "error", "white-rim", {"front": RIMMED + NAME, "shop": "makeplayingcards"}),
+    "ground of a shop's token ends inside the cut": (
+        "error", "white-rim", {"front": RIMMED + words("Hi", left=8, right=8, top=9, height=6), "kind": TOKEN,
+                               "shop": "thegamecrafter"}),
+    "shop's card without a ground": (
+        "error", "face.no-ground",
+        {"front": part("picture", picture="'clear-margin'", **WHOLE) + NAME, "shop": "makeplayingcards"}),
     "text on text": ("warning", "text-over", {"front": FRONT + words("Over the rules", left=10, top=33)}),
     "number on text": (
         "warning", "text-over", {"front": FRONT + part("number", text="'7'", left=12, baseline=26, size=14)}),
@@ -223,6 +241,10 @@ FAULTS: dict[str, tuple[str, str, dict[str, Any]]] = {
     "text in another language": (
         "warning", "untranslated",
         {"card": 'en.name = "A"\nen.rules = "Draw."\nde.name = "A"\n', "names": 'en = "A"\nde = "A"'}),
+    "number on a picture of light and dark spots": (
+        "warning", "contrast",
+        {"front": part("picture", picture="'spots'", bleed=True)
+         + part("number", text="'8'", left=20, baseline=50, size=24, color="#302010")}),
     "name of the set that is too long": (
         "note", "face.overflow",
         {"front": FRONT + FOOTER, "names": 'en = "' + "A very long name " * 6 + '"'}),
@@ -240,6 +262,10 @@ SOUND: dict[str, dict[str, Any]] = {
     "scaled to tarot": {"options": {**BLEEDS, "card": "tarot"}},
     "a number for 12 cards at 12 pt": {
         "front": FRONT + part("number", text="'12'", left=30, baseline=60, size=12)},
+    "dark 8 on a pale disc on a photograph": {
+        "front": part("picture", picture="'photo'", bleed=True)
+        + part("shape", figure="ellipse", left=10, width=14, top=50, height=14, fill="#fff8e0")
+        + part("number", text="'8'", centre=17, middle=57, size=24, color="#302010")},
     "white card": {"front": NAME + RULES},
     "white card with a box inside": {"front": NAME + part(left=4, right=4, top=60, bottom=4, fill="#ccddee")},
     "frame far inside": {

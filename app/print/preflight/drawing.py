@@ -215,7 +215,9 @@ def _contrasts(
         box = (int(x), int(y), math.ceil(x + where.w * _K), math.ceil(y + where.h * _K))
         contrast = _contrast(words.colour, grey.crop(box).tobytes())
         if contrast >= PALE and any(words.rect.common(each.rect) for each in piece.drawn.rasters):
-            fine = render(page, side, where, FINE).convert("L")
+            # A bold 8 covers most of its own bounds.
+            round_it = where.inset(-where.h / 5 if where.w < where.h else 0.0).common(shown) or where
+            fine = render(page, side, round_it, FINE).convert("L")
             contrast = min(contrast, _contrast_of_most(words.colour, fine.tobytes()))
         if (outline := _outline(words, piece.drawn.words)) is not None:
             contrast = max(contrast, _contrast(words.colour, bytes([_grey(outline.colour)])))

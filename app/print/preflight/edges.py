@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
 from statistics import median
 from typing import Final
 
@@ -34,6 +34,8 @@ VISIBLE: Final = 24
 """Minimum difference of a colour channel that shows, of 255."""
 FRAME: Final = 1.1
 """Distance from the cut within which a frame looks uneven when cuts are off, mm."""
+RIM: Final = 1.6
+"""Distance from the cut within which paint that ends leaves a white rim instead of a border, mm."""
 LARGE: Final = 30.0
 """Minimum width and height of faces whose frames and details are checked; chits have narrow rims, mm."""
 ALONG: Final = 0.6
@@ -59,12 +61,26 @@ class _Strip:
 
     def shares(self, mask: Image.Image, first: int) -> list[tuple[float, float]]:
         """Return (distance from the line, share of the side in *mask*); *first*: column of its first one."""
-        values = mask.resize((mask.width, 1), Image.Resampling.BOX).tobytes()
+        values = mask.resize((mask.width, 1), _MEAN).tobytes()
         return [(self.begin + (first + i) * STEP, value / 255) for i, value in enumerate(values)]
 
     def lines(self) -> list[tuple[float, float]]:
         """Return the share of the side at which the colour changes, by distance from the line."""
         return self.shares(_steps(self.image, 2, VISIBLE), 1)
+
+    def rim(self) -> float:
+        """Return the share of the side along which paint begins inside the cut, and all outside is white."""
+        cut, inside, height = round(-self.begin / STEP), round((RIM - self.begin) / STEP), self.image.height
+        # Between the first two, a face may show a cutting line.
+        masks = (
+            _darkest(self.image.crop((left, 0, right, height))).point(values).resize((1, height), _MEAN)
+            for left, right, values in (
+                (0, cut - 3, _ALMOST_WHITE),
+                (cut + 3, cut + 4, _ALMOST_WHITE),
+                (inside, inside + 2 * _NEAR, _PAINT),
+            )
+        )
+        return reduce(ImageChops.darker, masks).tobytes().count(255) / height
 
     @cached_property
     def _far(self) -> Image.Image:
@@ -89,13 +105,19 @@ class _Strip:
         for left in (0,) if beside_white else (0, 3 * _NEAR):
             mask = ImageChops.darker(mask, self._even.crop((left, 0, left + width, height)))
         if beside_white:
-            outside = self.image.crop((_NEAR, 0, _NEAR + width, height)).split()
-            darkest = ImageChops.darker(ImageChops.darker(outside[0], outside[1]), outside[2])
-            mask = ImageChops.darker(mask, darkest.point(_ALMOST_WHITE))
+            outside = self.image.crop((_NEAR, 0, _NEAR + width, height))
+            mask = ImageChops.darker(mask, _darkest(outside).point(_ALMOST_WHITE))
         return self.shares(mask, 2 * _NEAR)
 
 
 _ALMOST_WHITE: Final = [255 * (value > 250) for value in range(256)]
+_PAINT: Final = [255 * (value < 255 - VISIBLE) for value in range(256)]
+_MEAN: Final = Image.Resampling.BOX
+
+
+def _darkest(image: Image.Image) -> Image.Image:
+    """Return the lowest channel of each pixel."""
+    return reduce(ImageChops.darker, image.split())
 
 
 def _steps(image: Image.Image, by: int, least: int) -> Image.Image:
@@ -134,6 +156,9 @@ def check(
         yield Finding(code, 0, params={"by": reach if reach > ENOUGH else 0, "asked": asked})
     elif reach is not None:
         yield Finding("ends-at-cut", 0)
+    elif any(strip.rim() > ALONG / 2 for strip in strips):
+        yield Finding("white-rim", 0)
+        return
     lined = piece.outlined or reach is not None
     frames = [at for strip in strips if (at := _frame(strip, lined)) is not None] if large else []
     if frames and len(frames) > len(strips) / 3:
@@ -159,7 +184,7 @@ def _is_suspicious(piece: Piece, bleeds: bool) -> bool:
             (r.y, r.w, w),
             (h - r.bottom, r.w, w),
         ):
-            most = FRAME if length > ALONG * side / 2 else AT_CUT
+            most = RIM if length > ALONG * side / 2 else AT_CUT
             if least < inside < most and length >= MIN_LENGTH:
                 return True
     return False

@@ -26,10 +26,12 @@ ERRORS: Final = frozenset({
 WARNINGS: Final = frozenset({
     "bleed-past-edge", "mark-past-edge", "note-past-edge", "mark-over", "note-over", "unmarked", "no-ruler",
     "safe-zone", "small-type", "thin-line", "contrast", "coarse", "coloured", "ends-at-cut", "short-bleed",
-    "white-corners", "untranslated", "ink-limit", "frame", "text-over", "face.overflow", "face.too-small",
+    "white-corners", "white-rim", "untranslated", "ink-limit", "frame", "text-over", "face.overflow", "face.too-small",
     "face.coarse-picture", "face.no-ground", "face.distorted", "no-copies", "not-made",
 })  # fmt: skip
 NOTES: Final = frozenset({"no-ruler", "face.dropped-character", "face.flattened", "face.cropped"})
+SHOP_ERRORS: Final = frozenset({"white-rim", "face.no-ground"})
+"""Codes of warnings that are errors at a shop: its cuts are off by more, and nobody can repeat them."""
 TOO_COARSE: Final = 0.5
 """Share of a shop's resolution below which a picture spoils the print."""
 FACE: Final = "face."
@@ -78,7 +80,8 @@ class Order:
         """Return *finding*, as an error if it's what nobody can mend once a shop has the file."""
         is_coarse = "coarse" in finding.code and float(str(finding.params["dpi"])) < self.dpi * TOO_COARSE
         is_cut = finding.code == "face.overflow" and finding.severity == "warning"
-        return replace(finding, spoils=True) if self.dpi and (is_coarse or is_cut) else finding
+        spoils = is_coarse or is_cut or finding.code in SHOP_ERRORS
+        return replace(finding, spoils=True) if self.dpi and spoils else finding
 
 
 @dataclass(frozen=True, slots=True)
