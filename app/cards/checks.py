@@ -21,6 +21,7 @@ from app.cards.data import (
     places,
     plays_shipped,
     status,
+    text_of,
 )
 from app.cards.edits import field_value
 from app.cards.errors import CatalogueError
@@ -82,7 +83,7 @@ def check_set(data: SetData, is_symbol: Callable[[str], bool] | None = None) -> 
     for back in convert.back_faults(data):
         where: dict[str, object] = {"deck": back.deck, "side": back.side}
         if not back.back:
-            yield Finding("error", "check-no-back", params=where)
+            yield Finding("warning" if back.designed else "error", "check-no-back", params=where)
             continue
         where |= {"there": back.there, "wanted": back.wanted, "board": ("back", back.back)}
         yield Finding("warning", "check-deck-count", params=where)
@@ -176,7 +177,7 @@ def check_card(
         yield Finding("warning", "check-no-copies", card.id, "copies")
     if plays_shipped(data):
         yield from _shipped_game_findings(card, locations)
-    if not card.texts.get(data.source, {}).get("name"):
+    if not text_of(card.texts, "name", data.source):
         yield Finding("error", "check-no-name", card.id, "name", data.source)
     for language in (languages or data.languages())[1:]:
         for name in game.printed_texts:
@@ -184,6 +185,8 @@ def check_card(
             if state in ("missing", "outdated"):
                 yield Finding("warning", f"check-{state}", card.id, name, language)
             original, text = (card.texts.get(code, {}).get(name) for code in (data.source, language))
+            if text is not None and text.value and not (original and original.value):
+                yield Finding("warning", "check-no-original", card.id, name, data.source)
             if original is not None and text is not None:
                 remark = data.remarks.get(f"card/{card.key}/{name}", {}).get(language, NO_REMARK)
                 unit = Unit(

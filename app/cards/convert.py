@@ -385,20 +385,31 @@ def back_faults(data: SetData) -> Iterator[BackFault]:
     for deck in dict.fromkeys(card.deck for card in data.cards):
         sides = {game.back_side(card.side, deck) for card in data.cards if card.deck == deck}
         for side in sorted(sides):
-            if not {(deck, side), (deck, game.no_side)} & backs and not _designs_back(game, deck):
-                yield BackFault(deck, side)
+            # If other decks have theirs, this one's has been forgotten, though a template draws it.
+            if not {(deck, side), (deck, game.no_side)} & backs and not _designs_back(
+                game, deck, bool(backs)
+            ):
+                yield BackFault(deck, side, designed=_designs_back(game, deck))
     for back in data.backs:
         actual = counts[back.deck, back.side]
         if back.count and back.count != actual:
             yield BackFault(back.deck, back.side, back.key, actual, back.count)
 
 
-def _designs_back(game: Game, deck: str) -> bool:
-    """Return whether a template draws more on a deck's back than a ground, and the label that it lacks."""
+def _designs_back(game: Game, deck: str, is_own: bool = False) -> bool:
+    """Return whether a template draws more on a deck's back than a ground, and the label that it lacks.
+
+    *is_own*: only a template for this deck counts.
+    """
     backs = [
         each
         for each in game.templates
-        if each.get("of") == "back" and ("deck" not in str(each.get("for")) or deck in str(each["for"]))
+        if each.get("of") == "back"
+        and (
+            f"back-{deck}" == each["key"]
+            or deck in str(each.get("for"))
+            or not (is_own or "deck" in str(each.get("for")))
+        )
     ]
     parts = [[part for part in each.get("parts", ()) if part.get("text") != "label"] for each in backs]
     return any(each["key"] == f"back-{deck}" or "extends" in each for each in backs) or any(

@@ -159,13 +159,17 @@ class CounterContent:
 
 @dataclass(frozen=True, slots=True)
 class BackFault:
-    """A deck without a back for the cards of a side, or (*back*) on more or fewer cards than wanted."""
+    """A deck without a back for the cards of a side, or (*back*) on more or fewer cards than wanted.
+
+    ``designed``: a template for the backs of any deck draws more than a ground on the back that's missing.
+    """
 
     deck: str
     side: str
     back: str = ""
     there: int = 0
     wanted: int = 0
+    designed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,7 +120,8 @@ def _set_faults(content: SetContent, options: Options, pages: Iterable[Page]) ->
     for fault in content.faults:
         if fault.deck in decks and (fault.back or not _has_no_backs(options)):
             params = {"deck": names.get(fault.deck, fault.deck), "there": fault.there, "wanted": fault.wanted}
-            yield Warn("deck-count" if fault.back else "deck-no-back", "", "", params)
+            code = "count" if fault.back else "left-out" if fault.designed else "no-back"
+            yield Warn(f"deck-{code}", "", "", params)
     for front, _back, _copies in content.cards:
         if front.fallback and front.key in shown:
             yield Warn("untranslated", front.key, "face")

@@ -70,6 +70,18 @@ def test_a_fault_is_found_where_it_is(
     assert (code, field) in found(changed(own_fate, key, field, value, language))
 
 
+def test_a_text_without_its_original_is_found(own_fate: SetData) -> None:
+    assert ("check-no-original", "rules") in found(changed(own_fate, "anton", "rules", "", "ru"))
+
+
+def test_an_empty_name_from_a_file_is_found(own_fate: SetData) -> None:
+    cards = tuple(
+        replace(card, texts={**card.texts, "ru": {**card.texts["ru"], "name": Text("")}})
+        for card in own_fate.cards
+    )
+    assert ("check-no-name", "name") in found(replace(own_fate, cards=cards))
+
+
 def test_a_deck_without_a_back_is_found(own_fate: SetData) -> None:
     assert ("check-no-back", "") in found(replace(own_fate, backs=()))
     designed = replace(game_of(own_fate), templates=tuple(

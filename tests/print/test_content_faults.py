@@ -49,7 +49,9 @@ HEX = 'size = "tile"\n', '[[size]]\nkey = "tile"\nshape = "hex"\nw = 60.0\nh = 5
 ROUND = HEX[0], HEX[1].replace("hex", "round")
 TOKEN = ROUND[0], ROUND[1].replace("60.0", "25.4").replace("52.0", "25.4")
 RIMMED = part(left=1, right=1, top=1, bottom=1, fill="#c05030")
+STAR = part("shape", figure="star", left=20, width=20, top=30, height=20, fill="#ffffff")
 OWN_BACK = '[[back]]\nkey = "back-deck"\ndeck = "deck"\nside = "red"\nen.label = "Deck"\n'
+OTHER_BACK = OWN_BACK.replace('deck = "deck"', 'deck = "other"')
 
 
 def found(
@@ -65,7 +67,7 @@ def found(
 ) -> set[tuple[str, str]]:
     """Return (grade, code) of each finding in a set with these parts and this card."""
     declared = (
-        f'[[kind]]\nkey = "card"\n{kind[0]}[[deck]]\nkey = "deck"\n'
+        f'[[kind]]\nkey = "card"\n{kind[0]}[[deck]]\nkey = "deck"\n[[deck]]\nkey = "other"\n'
         '[[side]]\nkey = "red"\ncolour = "#e06050"\n'
         f'[[field]]\nname = "rules"\ntype = "long-text"\ntranslated = true\n{kind[1]}'
         f'[[template]]\nkey = "front"\nof = "front"\n{front}[[template]]\nkey = "back"\nof = "back"\n{back}'
@@ -174,6 +176,11 @@ FAULTS: dict[str, tuple[str, str, dict[str, Any]]] = {
     "card without copies": (
         "warning", "no-copies", {"card": PLAIN + TILE.replace("tile", "card").replace("= 1", "= 0")}),
     "deck has no back": ("error", "deck-no-back", {"backs": ""}),
+    "deck whose back was forgotten": (
+        "warning", "deck-left-out", {"backs": OTHER_BACK, "back": BACK + LABEL + STAR}),
+    "deck whose back was forgotten, at a shop": (
+        "error", "deck-left-out", {"backs": OTHER_BACK, "back": BACK + LABEL + STAR,
+                                   "shop": "makeplayingcards"}),
     "fewer cards than backs": ("error", "deck-count", {"backs": OWN_BACK + "count = 10\n"}),
     "more cards than backs": ("error", "deck-count", {"backs": OWN_BACK + "count = 2\n"}),
     "frame at the cut": (
@@ -317,7 +324,7 @@ SOUND: dict[str, dict[str, Any]] = {
     "mark with a backslash": {"card": 'en.name = "A"\nen.rules = "Write \\\\{x} here."\n'},
     "back that the template draws": {
         "backs": "",
-        "back": BACK + part("shape", figure="star", left=20, width=20, top=30, height=20, fill="#ffffff")},
+        "back": BACK + STAR},
     "portrait with a crop": {
         "front": FRONT + part("picture", picture="picture", left=8, right=8, top=50, bottom=10),
         "card": PORTRAIT.replace("photo", "photo@0.5,0.3,1")},

@@ -429,6 +429,7 @@ check-no-strength = The spell has no strength.
 check-no-initiative = The Other has no initiative.
 check-no-location = The set has no location “{ $value }”.
 check-no-start = The card’s starting location isn’t set.
+check-no-original = There’s a translation, but no text in the source language. Write it.
 check-no-name = The card has no name in the source language.
 check-missing = Not translated.
 check-outdated = The translation is outdated: the source text has changed.

@@ -56,6 +56,7 @@ note-over = the ruler or label covers part of { $name }. Use larger paper or few
 
 # What the set says
 deck-no-back = the deck “{ $deck }” has no back, so its cards get a plain one. Add a back to the set (in a folder, a [[back]] in board.toml).
+deck-left-out = the deck “{ $deck }” has no back in the set, so its cards get the one that the template draws for any deck, without a label. Add a back to the set (in a folder, a [[back]] in board.toml).
 no-copies = not printed, because they have no copies: { $names }. Set “copies” if you need them.
 not-made = the order is incomplete, because this isn’t made here: { $names }. Leave it out, print it at home, or give it the size of a product.
 deck-count = the deck “{ $deck }” has { $there } cards with this back, but the set says { $wanted }. Change the copies of its cards, or the number of backs.

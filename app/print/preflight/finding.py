@@ -26,12 +26,13 @@ ERRORS: Final = frozenset({
 WARNINGS: Final = frozenset({
     "bleed-past-edge", "mark-past-edge", "note-past-edge", "mark-over", "note-over", "unmarked", "no-ruler",
     "safe-zone", "small-type", "thin-line", "contrast", "coarse", "coloured", "ends-at-cut", "short-bleed",
-    "white-corners", "white-rim", "untranslated", "ink-limit", "frame", "text-over", "face.overflow", "face.too-small",
-    "face.coarse-picture", "face.no-ground", "face.distorted", "no-copies", "not-made",
+    "white-corners", "white-rim", "untranslated", "ink-limit", "frame", "text-over", "deck-left-out",
+    "face.overflow", "face.too-small", "face.coarse-picture", "face.no-ground", "face.distorted", "no-copies",
+    "not-made",
 })  # fmt: skip
 NOTES: Final = frozenset({"no-ruler", "face.dropped-character", "face.flattened", "face.cropped"})
-SHOP_ERRORS: Final = frozenset({"white-rim", "face.no-ground"})
-"""Codes of warnings that are errors at a shop: its cuts are off by more, and nobody can repeat them."""
+SHOP_ERRORS: Final = frozenset({"white-rim", "face.no-ground", "deck-left-out"})
+"""Codes of warnings that are errors at a shop, where nobody can mend them."""
 TOO_COARSE: Final = 0.5
 """Share of a shop's resolution below which a picture spoils the print."""
 FACE: Final = "face."
