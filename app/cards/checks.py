@@ -101,12 +101,6 @@ def check_set(data: SetData, is_symbol: Callable[[str], bool] | None = None) -> 
     for language in data.languages():
         for unit in units.units(without_cards, language):
             name = unit.field.name
-            text = unit.original.value if language == data.source else unit.value
-            for key in sorted(_links(text)) if unit.place.owner == "paragraph" else ():
-                if key in known or (f"![[{key}]]" not in text and key.strip().casefold() in known):
-                    continue
-                params = {"value": key}
-                yield Finding("error", "check-no-reference", 0, name, language, params, unit=unit.id)
             if language == data.source:
                 yield from _mark_findings(unit.value, 0, name, language, unit.id)
                 yield from _symbol_findings(unit.original.value, is_symbol, 0, name, language, unit.id)
@@ -115,6 +109,17 @@ def check_set(data: SetData, is_symbol: Callable[[str], bool] | None = None) -> 
                 yield Finding("warning", f"check-{unit.status}", 0, name, language, unit=unit.id)
             yield from _unit_findings(unit, data, language)
             yield from _symbol_findings(unit.value, is_symbol, 0, name, language, unit.id)
+    # A paragraph that is only a picture is no unit, but has a reference.
+    for paragraph in data.paragraphs:
+        for language, texts in paragraph.texts.items():
+            for name, text in texts.items():
+                written_in = TextPlace("paragraph", paragraph.key, name).id
+                for key in sorted(_links(text.value)):
+                    if key.strip().casefold() not in known:
+                        params = {"value": key}
+                        yield Finding(
+                            "error", "check-no-reference", 0, name, language, params, unit=written_in
+                        )
     yield from _number_findings(data)
     played = games.game_of(rule_sets.game_of_set(data))
     for rule_set in data.rule_sets:

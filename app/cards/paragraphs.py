@@ -24,6 +24,8 @@ LONGEST_KEY: Final = 50
 """Length of a key from which all paragraphs get new keys."""
 SIMILAR: Final = 0.5
 """Similarity from which a changed text is the same paragraph."""
+PICTURE: Final = re.compile(r"!\[\[([^\[\]\n]+)\]\]")
+"""A line that stands for the picture of a card, with its key or name."""
 _MARK = re.compile(r"<!-- ([a-z0-9-]+)(?: (\{.*\}))? -->")
 """The line above a paragraph in a file: its key, and the marks on a translation as JSON."""
 

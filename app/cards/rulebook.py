@@ -7,17 +7,15 @@ marks of card texts, headings, lists of one level, tables, and pictures of cards
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from app import markup
 from app.cards import convert, labels
 from app.cards.data import SetData, game_of, text_of, title_of
-from app.cards.paragraphs import FIELD
+from app.cards.paragraphs import FIELD, PICTURE
 from app.face.content import BackContent, CardContent
 
-PICTURE = re.compile(r"!\[\[([a-z0-9-]+)\]\]")
-"""A line that stands for the picture of a card."""
 SYMBOL_SIZE = 1.1
 """Height of a symbol in units of the type size."""
 SYMBOL = re.compile(r"(?<!\\)\{([a-z0-9~-]+)\}")
@@ -67,13 +65,16 @@ def of(data: SetData, language: str) -> Rulebook | None:
         for key, card_name in convert.names(data.cards, language, others).items()
         if card_name
     }
-    named = {name: links[key] for name, key in convert.keys_by_name(data).items() if key in links}
-    pictured = {key for paragraph in paragraphs for key in PICTURE.findall(paragraph)}
+    by_name = convert.keys_by_name(data)
+    named = {name: links[key] for name, key in by_name.items() if key in links}
+    pictures = {_folded(name) for paragraph in paragraphs for name in PICTURE.findall(paragraph)}
+    pictured = {by_name.get(name, "") for name in pictures} | pictures
     drawn = convert.content(data, language).cards
     faces = {front.key: front for front, _back, _copies in drawn if front.key in pictured}
+    shown = {name: key for name, key in by_name.items() if key in faces} | {key: key for key in faces}
     shift = 1 if titles and not is_titled else 0
     lines = [
-        _line(line, named | words | links, faces, shift)
+        _line(line, named | words | links, shown, shift)
         for text in paragraphs[is_titled:]
         for line in (*text.split("\n"), "")
     ]
@@ -90,11 +91,15 @@ def of(data: SetData, language: str) -> Rulebook | None:
     )
 
 
-def _line(line: str, references: Mapping[str, str], faces: Container[str], shift: int) -> str:
-    """Return the *line* of a paragraph in the Markdown of the shipped rules; headings go down by *shift*."""
+def _line(line: str, references: Mapping[str, str], pictures: Mapping[str, str], shift: int) -> str:
+    """Return the *line* of a paragraph in the Markdown of the shipped rules.
+
+    *pictures*: the keys of cards that can be shown, by key and by case-folded name. Headings go down by
+    *shift*.
+    """
     text = line.strip()
-    if picture := PICTURE.fullmatch(text):
-        return f"\n<!-- picture: {picture[1]} -->\n" if picture[1] in faces else ""
+    if (picture := PICTURE.fullmatch(text)) and (key := pictures.get(_folded(picture[1]))):
+        return f"\n<!-- picture: {key} -->\n"
     if _RULE.fullmatch(text):
         return ""
     if heading := _HEADING.fullmatch(text):
@@ -111,7 +116,7 @@ def _inline(text: str, references: Mapping[str, str]) -> str:
 
     def plain(part: str) -> str:
         reference = _REFERENCE.fullmatch(part)
-        return (reference and references.get(reference[1].strip().casefold())) or _escaped(part)
+        return (reference and references.get(_folded(reference[1]))) or _escaped(part)
 
     result = ""
     for span in markup.spans(text):
@@ -122,6 +127,10 @@ def _inline(text: str, references: Mapping[str, str]) -> str:
         )
         result += f"{begin}{mark}{words.strip() if mark else words}{mark}{end}"
     return result
+
+
+def _folded(name: str) -> str:
+    return name.strip().casefold()
 
 
 def _escaped(text: str) -> str:

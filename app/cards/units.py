@@ -29,6 +29,7 @@ from app.cards.errors import CatalogueError
 from app.cards.field import MAX_NAME, Field, validate
 from app.cards.fields import TEXTS_ALONE, EntityType, entity_types
 from app.cards.labels import Labels
+from app.cards.paragraphs import PICTURE
 from app.rules.free.layout import MAX_NAME as MOST_TITLE, ZoneDef
 
 Value = TypeVar("Value")
@@ -118,7 +119,8 @@ def _unit(data: SetData, place: TextPlace, field: Field, holder: Holder, languag
     original = _text(data, place, holder, data.source)
     if original is None or not original.value:
         return None
-    if place.owner == "paragraph" and not any(map(str.isalpha, markup.TOKEN.sub("", original.value))):
+    words = markup.TOKEN.sub("", PICTURE.sub("", original.value)) if place.owner == "paragraph" else "a"
+    if not any(map(str.isalpha, words)):
         # The rules text shows the same pictures in all languages.
         return None
     remarks = data.remarks.get(place.id, {}) if data.remarks else {}

@@ -139,13 +139,13 @@ def test_numbers_that_nobody_can_play_tribunal_by_are_found(key: str, value: int
 
 def test_a_link_to_nothing_in_the_rules_text_is_found() -> None:
     data = paragraphs.with_text(
-        game_edits.empty("tin", "1", "en", {"en": "Tin"}), "Play [[mill]].\n\n![[Mill]]"
+        game_edits.empty("tin", "1", "en", {"en": "Tin"}), "Play [[mill]].\n\n![[Mine]]"
     )
     told = [(one.code, one.params["value"]) for one in checks.check_set(data) if one.unit]
-    assert told == [("check-no-reference", "mill"), ("check-no-reference", "Mill")]
+    assert told == [("check-no-reference", "mill"), ("check-no-reference", "Mine")]
     mill = empty_card(game_of(data), "mill", "card")
     assert [one.params["value"] for one in checks.check_set(replace(data, cards=(mill,))) if one.unit] == [
-        "Mill"
+        "Mine"
     ]
 
 

@@ -144,6 +144,21 @@ def test_readers_get_names_pictures_and_lists_of_one_kind(game: SetData) -> None
     assert book.symbols.keys() == {"wood"}
 
 
+@pytest.mark.parametrize("name", ["Sawmill", "sawMILL", "SÄGEWERK"])
+def test_a_picture_may_be_called_by_the_cards_name(game: SetData, name: str) -> None:
+    text = TEXT.replace("![[sawmill]]", f"![[{name}]]")
+    cards = [
+        replace(card, texts={**card.texts, "de": {"name": Text("Sägewerk")}}) if card.key == "sawmill" else card
+        for card in game.cards
+    ]
+    data = paragraphs.with_text(replace(game, cards=tuple(cards)), text)
+    book = rulebook.of(data, "en")
+    assert book is not None
+    assert "<!-- picture: sawmill -->" in book.text
+    assert book.name("sawmill") == "Sawmill"
+    assert not any(words.startswith("![[") for words in states(data))
+
+
 def test_several_titles_are_chapters(game: SetData) -> None:
     book = rulebook.of(paragraphs.with_text(game, "# One\n\nA.\n\n# Two\n\n## Part"), "en")
     assert book is not None
