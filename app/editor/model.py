@@ -37,6 +37,8 @@ from app.rules.free.things import COLOURS
 MAX_RELOADED = 100
 """Number of changed cards above which reading the whole set is faster."""
 NO_CARD = CardData("", "")
+MORE_COLOURS = ("#c9971c", "#7a4b2a", "#16909c", "#c2255c", "#55606e", "#6f9420")
+"""Colours for new symbols, after those of the seats."""
 NO_ROOM = ("cards.disk-full", "cards.locked", "cards.unreadable")
 """Codes of temporary storage failures, after which the edit is kept in memory and retried."""
 OVERTAKEN = ("cards.changed-elsewhere", "cards.step-overtaken", "cards.no-such-card")
@@ -536,7 +538,9 @@ class EditorModel(OpenSet, QObject):
 def with_placeholders(data: SetData, names: Sequence[str]) -> SetData:
     """Return *data* with the symbols *names*: coloured discs with one or two letters of the name."""
     used = set[str]()
-    for name, colour in zip(names, itertools.cycle(COLOURS.values())):
+    taken = {Drawing.read(written).color for written in game_of(data).symbols.values()}
+    colours = sorted((*COLOURS.values(), *MORE_COLOURS), key=taken.__contains__)
+    for name, colour in zip(names, itertools.cycle(colours)):
         possible = (name[0], *(name[0] + letter for letter in name[1:]))
         letters = next((each for each in possible if each not in used), name[:2])
         used.add(letters)

@@ -18,8 +18,11 @@ from app.cards.source import set_from_template
 from app.editor import preview_dialog, set_menu, table_import
 from app.editor.dialogs import FieldDialog
 from app.editor.game_dialog import Form, GameDialog
+from app.editor.model import with_placeholders
 from app.editor.page import EditorPage
 from app.editor.set_dialogs import SetDialog
+from app.face.symbols import Drawing
+from app.rules.free.things import COLOURS
 from app.widgets import file_dialogs
 from app.widgets.controls import Label, MessageBox
 from app.widgets.waiting import single_shot
@@ -73,6 +76,15 @@ def test_a_new_symbol_has_a_button_above_the_rules_at_once(heroes: EditorPage) -
     assert heroes.model.put_set(symbol, "editor.undo-game")
     offered = [what for _button, what, _shape in heroes.form.texts["rules", "ru"]._buttons]
     assert "{sun}" in offered
+
+
+@pytest.mark.usefixtures("qapp")
+def test_new_symbols_have_colours_of_their_own() -> None:
+    blue, names = COLOURS["light"], [f"{letter}ood" for letter in "abcdefgh"]
+    data = game_edits.empty("tin", "1", "en", {"en": "Tin"})
+    data = game_edits.with_symbol(data, "sun", f"{blue} M2 2H22V22H2Z")
+    made = game_of(with_placeholders(data, names)).symbols
+    assert len({Drawing.read(made[name]).color for name in ("sun", *names)}) == 9
 
 
 def test_an_empty_set_has_a_game_of_its_own_and_shows_nothing_of_another(heroes: EditorPage) -> None:
