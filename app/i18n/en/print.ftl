@@ -253,7 +253,10 @@ sum = { $part }: { $copies } ({ $designs ->
 })
 deleted = The profile “{ $name }” was deleted.
 booklet-subject = The rules: print on both sides, fold along the dashed line, staple in the fold
-booklet-sheets = A booklet of { $sheets } sheets. Print it on both sides, flipped on the { $edge ->
+booklet-sheets = A booklet of { $sheets ->
+    [one] { $sheets } sheet
+   *[other] { $sheets } sheets
+}. Print it on both sides, flipped on the { $edge ->
     [short] short
    *[long] long
 } edge.
