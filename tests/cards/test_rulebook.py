@@ -148,7 +148,9 @@ def test_readers_get_names_pictures_and_lists_of_one_kind(game: SetData) -> None
 def test_a_picture_may_be_called_by_the_cards_name(game: SetData, name: str) -> None:
     text = TEXT.replace("![[sawmill]]", f"![[{name}]]")
     cards = [
-        replace(card, texts={**card.texts, "de": {"name": Text("Sägewerk")}}) if card.key == "sawmill" else card
+        replace(card, texts={**card.texts, "de": {"name": Text("Sägewerk")}})
+        if card.key == "sawmill"
+        else card
         for card in game.cards
     ]
     data = paragraphs.with_text(replace(game, cards=tuple(cards)), text)

@@ -35,8 +35,10 @@ MAX_NAMED = 8
 """Maximum number of things in a place's accessible name; each also has its own piece."""
 SAME_SPOT_MM = 2
 """Largest distance, across or down, at which a counter hides one like it."""
-STEP, DEEPEST = 0.001, 5.5
+STEP, DEEPEST = 0.0005, 3.7
 """Depth step between stacked things, and the depth at which counting restarts."""
+OVER_CARDS = 1.8
+"""How much higher counters, dice, coins, and notes are than cards, which would hide them."""
 GROUND_DEPTH, ZONE_DEPTH, PILE_DEPTH, THING_DEPTH, HAND_DEPTH, POINTER_DEPTH = -10, -5, 1, 2, 6, 500
 
 
@@ -218,7 +220,7 @@ class FreeArranger:
         for thing in view.things:
             reader = (view.seat, self._words.reader.language, self._counts.get(thing.id, 1))
             entry = last.get(thing.id)
-            depth = depths[thing.id]
+            depth = depths[thing.id] + OVER_CARDS * (thing.kind != "card")
             if entry is None or entry[0] != thing or entry[1] != reader or entry[2].depth != depth:
                 entry = (thing, reader, self._thing(view, thing, depth))
             self._last_specs[thing.id] = entry

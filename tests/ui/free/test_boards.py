@@ -143,3 +143,13 @@ def test_a_set_with_a_board_is_cached() -> None:
     assert plain_json.loads(plain_json.dumps(content), *sets.DRAWN) == content
     cards = convert.table_set(tin())
     assert plain_json.loads(plain_json.dumps(cards), *sets._cached_types("free")) == cards
+
+
+def test_a_counter_stays_on_top_of_a_card_that_is_put_there_later(player: Any) -> None:
+    quay = " ".join(map(str, on_board(player, 180, 90)))
+    player.page.run_action(Action.parse(f"add counter ship {quay}"))
+    player.page.run_action(Action.parse(f"take deck-deck top {quay} up"))
+    ship, card = (player.scene.pieces[str(key)] for key in sorted(player.state.things)[-2:])
+    assert card.collidesWithItem(ship)
+    assert ship.zValue() > card.zValue()
+    assert player.scene.under(ship.sceneBoundingRect().center())[0] is ship
