@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cache, partial
 from typing import Any
 
 from app.rules.free import FreeView, Thing, ZoneDef
-from app.rules.free.boards import PLACE, spots
+from app.rules.free.boards import PLACE, Spot, spot_at, spots
 from app.rules.free.thing_verbs import MAX_TALLY
 from app.rules.free.things import POKER
 from app.rules.game import Action, Outcome
@@ -113,18 +114,22 @@ class FreeHand(PhoneHand[FreeView, FreeWords]):
 
     def _where(self, view: FreeView, thing: Thing) -> str:
         """Return the name of the place on a board, or else of the area, in which *thing* lies; "" if none."""
-        zones = [zone for zone in view.zones.values() if zone.kind in PLACES]
-        named = [PLACE + spot.key for spot in spots(view.set.board_by_key, zones)
-                 if not spot.distance(thing.x, thing.y)]  # fmt: skip
-        named += [zone.key for zone in zones if zone.contains(thing.x, thing.y)]
+        spot = spot_at(view.set.board_by_key, view.zones.values(), thing.x, thing.y)
+        named = [PLACE + spot.key] if spot is not None else []
+        named += [zone.key for zone in view.zones.values()
+                  if zone.kind in PLACES and zone.contains(thing.x, thing.y)]  # fmt: skip
         return plain(self.words.zone(named[0])) if named else ""
 
     def _on_places(self, view: FreeView, zone: ZoneDef) -> Iterator[str]:
-        """Yield what lies on each place of the board *zone*, without what only this seat sees."""
-        things = [thing for thing in view.things if not self._is_own_secret(thing)]
-        for spot in spots(view.set.board_by_key, [zone]):
-            here = [f"{thing.kind}:{thing.what}" for thing in things if not spot.distance(thing.x, thing.y)]
-            if here:
+        """Yield what the log names on each place of the board *zone*, without what only this seat sees."""
+        boards = view.set.board_by_key
+        things: defaultdict[Spot | None, list[str]] = defaultdict(list)
+        for thing in view.things:
+            if not self._is_own_secret(thing):
+                spot = spot_at(boards, view.zones.values(), thing.x, thing.y)
+                things[spot].append(f"{thing.kind}:{thing.what}")
+        for spot in spots(boards, [zone]):
+            if here := things[spot]:
                 yield f"{self.words.zone(PLACE + spot.key)}: {plain(self.words.things(here))}"
 
     def _free_places(self, view: FreeView) -> Iterator[tuple[str, int, int]]:

@@ -153,3 +153,11 @@ def test_a_counter_stays_on_top_of_a_card_that_is_put_there_later(player: Any) -
     assert card.collidesWithItem(ship)
     assert ship.zValue() > card.zValue()
     assert player.scene.under(ship.sceneBoundingRect().center())[0] is ship
+
+
+def test_a_phone_lists_a_card_at_the_place_that_the_log_names(player: Any) -> None:
+    x, y = on_board(player, 98, 90)  # a little beside the market
+    player.page.run_action(Action.parse(f"take deck-deck top {x} {y} up"))
+    assert "Market" in player.page.chronicle.toPlainText()
+    row = next(row for row in phone(player).view()["table"] if row["name"] == "Coast")
+    assert "Market: " in row["text"]
