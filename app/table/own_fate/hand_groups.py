@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.rules.game import Seat
+from app.rules.game import Action, Seat
 from app.rules.own_fate import FateView
 
 _SPELL_ORDER = {"attack": 0, "defence": 1, "healing": 2}
@@ -47,6 +48,18 @@ def hand_groups(view: FateView, seat: Seat, acting: str) -> list[HandGroup]:
         groups.append(HandGroup(DRAWN, tuple(sorted(loose, key=spell_order)), active=True))
     groups.append(HandGroup(seat, tuple(card for card in view.hands[seat] if card)))
     return groups
+
+
+def in_hand_order(actions: Sequence[Action], view: FateView, seat: Seat) -> list[Action]:
+    """Return *actions* in the order of *seat*'s hand, so that the next copy of a card takes the same place.
+
+    Actions without a card of the hand come first.
+    """
+    order = {
+        card: n
+        for n, card in enumerate(card for group in hand_groups(view, seat, "") for card in group.cards)
+    }
+    return sorted(actions, key=lambda action: next((order[arg] for arg in action.args if arg in order), -1))
 
 
 def spell_order(card: str) -> tuple[int, str]:

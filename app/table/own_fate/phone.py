@@ -12,7 +12,7 @@ from app.rules.passes import PASS
 from app.table.cards import Cards
 from app.table.gestures import BACK, DONE, Gestures
 from app.table.own_fate import gestures
-from app.table.own_fate.hand_groups import DRAWN, HandGroup, hand_groups
+from app.table.own_fate.hand_groups import DRAWN, HandGroup, hand_groups, in_hand_order
 from app.table.own_fate.losses import LossQuestions
 from app.table.own_fate.plan_editor import Change, PlanEditor, PlanView, control_of, sum_words
 from app.table.own_fate.prompt import prompt_for
@@ -92,11 +92,7 @@ class FateHand(PhoneHand[FateView, FateWords]):
         if self._plan_editor.plan is not None:
             # The plan has controls for the others.
             actions = [action for action in actions if action != BACK and not control_of(action)]
-        # In the order of the hand, so that the answer for the next copy of a card appears in the same place.
-        groups = hand_groups(view, self.seat, "")
-        hand_order = {card: n for n, card in enumerate(card for group in groups for card in group.cards)}
-        ordered = sorted(actions, key=lambda action: hand_order.get(ways.get(action, ("",))[0], -1))
-        return super().listed(ordered, ways, view)
+        return super().listed(in_hand_order(actions, view, self.seat), ways, view)
 
     def answers(self, view: FateView, ask: QuestionText) -> list[JsonObject]:
         hidden = str(BACK) if self._plan_editor.plan is not None else ""

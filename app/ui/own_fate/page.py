@@ -18,6 +18,7 @@ from app.table.beats import Director
 from app.table.gestures import BACK, DONE, Prompt
 from app.table.own_fate.count import PORTRAIT, count_page, picture_name, worth_showing
 from app.table.own_fate.director import FateDirector
+from app.table.own_fate.hand_groups import in_hand_order
 from app.table.own_fate.plan_editor import control_of
 from app.table.own_fate.prompt import prompt_for, slot_enders
 from app.table.own_fate.refusals import NO_STRIKER, OTHER_QUESTION, plainer_reason, with_phase_rule
@@ -225,7 +226,7 @@ class FatePage(TablePage[FateView]):
         question = self.session.question
         asked_openly = view.seat is None and self.session.asked_openly and not self.curtain.isVisible()
         mine = question is not None and (question.seat == view.seat or asked_openly)
-        actions = self.session.actions if mine else ()
+        actions: Sequence[Action] = self.session.actions if mine else ()
         framing = Prompt("")
         slot = getattr(view, "slot", None)
         acting = slot.other if mine and slot is not None else ""
@@ -234,6 +235,7 @@ class FatePage(TablePage[FateView]):
         self.words.slot_enders = frozenset()
         if question is not None and mine:
             self.words.slot_enders = slot_enders(question, actions, view)
+            actions = in_hand_order(actions, view, question.seat)
             framing = prompt_for(question, actions, view, self.words)
         elif question is not None and view.seat is not None:
             framing = Prompt("", self.words.t("table.waiting"))

@@ -157,3 +157,13 @@ def test_a_token_that_can_walk_there_walks(table, monkeypatch):
     _choices, done = chosen(page, monkeypatch)
     drop(page, "geser", "metro")
     assert done == ["move geser metro"]
+
+
+def test_the_next_copy_of_a_discarded_card_takes_its_row(table):
+    hand = {"anton": "moscow: defence-2 healing-1 attack-3 healing-1"}
+    page = table({"phase": "spells", "turn": 3, "cards": hand, "deck": "attack-2 attack-1 attack-4"})
+    page.question.expand_answers()
+    before = [answer.by_design()[1] for answer in page.question.listed()]
+    page.session.submit(page.question.listed()[before.index("healing-1")])
+    assert [answer.by_design()[1] for answer in page.question.listed()] == before
+    assert before == sorted(before)
