@@ -68,13 +68,21 @@ class PlanView:
         )
         if target is None:
             return ""
-        expected_wounds = target.net + sum(points for _, points, _ in target.changes)
         has_no_effect = {
             "attack": target.wounds <= 0,
-            "defence": not target.attack,
-            "healing": not target.before and expected_wounds <= 0,
+            "defence": not (target.attack or self._may_be_attacked(target)),
+            "healing": not target.before,
         }
         return play.use if has_no_effect[play.use] else ""
+
+    def _may_be_attacked(self, target: CountTarget) -> bool:
+        """Return whether a hidden card, or an enemy who hasn't acted, may still attack *target*."""
+        return any(play.use is None and play.target == target.target for play in self.view.plays) or any(
+            turn.status == "waiting"
+            and (other := self.view.other(turn.other)).location == target.location
+            and other.side != self.view.other(self.plan.other).side
+            for turn in self.view.order
+        )
 
     def payment(self, step: Action) -> tuple[str, int, bool] | None:
         """Return (card, points it pays for gloom, whether it can pay more); None if it can't pay."""
