@@ -180,8 +180,11 @@ class AskPanel(QFrame):
         """Return the button that continues or closes the question; None if there is none."""
         return None
 
-    def expect_late_press(self) -> None:
-        """Guard the next question against a press for the one that the program has just closed."""
+    def expect_late_press(self, *, answers: bool = True) -> None:
+        """Guard what is shown next against a press for the question that the program has just closed.
+
+        *answers*: also the answers to a question; otherwise only the button that skips events.
+        """
 
     def expand_answers(self) -> None:
         """List every answer, if some are hidden."""

@@ -56,7 +56,7 @@ FOOT_BUTTONS = 2
 CONTROL_STRETCH, ANSWERS_STRETCH = 3, 2
 """Shares of the room between question and buttons for the game's control and for the answers below it."""
 LATE_PRESS_MS = 2000
-"""ms for which the lowest answer is disabled after the program has closed a question by itself.
+"""ms for which the lowest button is disabled after the program has closed a question by itself.
 
 The player may still be on the way to the button that stood there.
 """
@@ -92,6 +92,7 @@ class QuestionPanel(AskPanel):
         self._control: QWidget | None = None
         self._advised: tuple[Action, ...] = ()
         self._buttons: dict[ButtonLook, QPushButton] = {}
+        self._guards_answers = False
         self._late_timer = single_shot(self, self._enable_lowest, LATE_PRESS_MS)
         self.answers = ActionList()
         """The list of answers."""
@@ -242,8 +243,12 @@ class QuestionPanel(AskPanel):
                 button.style().unpolish(button)
                 button.style().polish(button)
 
-    def expect_late_press(self) -> None:
-        """Disable the lowest answer for a while: the program has just closed a question by itself."""
+    def expect_late_press(self, *, answers: bool = True) -> None:
+        """Disable the lowest button for a while: the program has just closed a question by itself.
+
+        *answers*: also if it answers a question; otherwise only the button that skips events.
+        """
+        self._guards_answers = answers
         self._late_timer.start()
 
     def _enable_lowest(self) -> None:
@@ -410,8 +415,8 @@ class QuestionPanel(AskPanel):
             if cached is None:
                 cached = self._buttons[look] = self._button(look, callback)
             self._closing.addWidget(cached)
-            too_soon = bool(self._actions) and look is looks[-1] and self._late_timer.isActive()
-            cached.setEnabled(look.enabled and not too_soon)
+            is_guarded = look is looks[-1] and (self._guards_answers or self._skipping)
+            cached.setEnabled(look.enabled and not (is_guarded and self._late_timer.isActive()))
             cached.show()
         chain = [self.answers, self._fold, *widgets_of(self._closing)]
         for before, after in pairwise(chain):

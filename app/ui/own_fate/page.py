@@ -15,7 +15,7 @@ from app.rules.game import TALK_VERBS, Action, Event, Outcome, Reason
 from app.rules.own_fate import CountRecord, FateView
 from app.rules.passes import PASS
 from app.table.beats import Director
-from app.table.gestures import BACK, DONE, Prompt
+from app.table.gestures import BACK, CLOSING_VERBS, DONE, Prompt
 from app.table.own_fate.count import PORTRAIT, count_page, picture_name, worth_showing
 from app.table.own_fate.director import FateDirector
 from app.table.own_fate.hand_groups import in_hand_order
@@ -23,7 +23,7 @@ from app.table.own_fate.plan_editor import control_of
 from app.table.own_fate.prompt import prompt_for, slot_enders
 from app.table.own_fate.refusals import NO_STRIKER, OTHER_QUESTION, plainer_reason, with_phase_rule
 from app.table.own_fate.result import result_page
-from app.table.own_fate.words import FateWords, done_means_stay
+from app.table.own_fate.words import MOVE_VERBS, FateWords, done_means_stay
 from app.table.words import plain
 from app.ui.board.confirm import confirm
 from app.ui.board.open_hand import OpenHand
@@ -178,6 +178,10 @@ class FatePage(TablePage[FateView]):
         return self.plan_editor.change_for(action)
 
     def _advanced(self, events: Sequence[Event], view: FateView) -> None:
+        last, is_done = self.session.match.moves[-1], any(event.kind == "slot-done" for event in events)
+        if is_done and last.seat == view.seat and last.action.verb not in CLOSING_VERBS:
+            # Walking usually ends a slot, so the next question isn't a surprise.
+            self.question.expect_late_press(answers=last.action.verb not in MOVE_VERBS)
         super()._advanced(events, view)
         for event in events:
             if event.kind == "listened" and event.secret:
@@ -194,10 +198,10 @@ class FatePage(TablePage[FateView]):
 
     def _offer_count(self) -> None:
         """Offer the Count, whose beats are over, line by line."""
-        color = self._preferences.theme.accent_text
-        label = html.escape(self.words.t("table.count-offer"))
-        at = QPointF(self.view.width() / 2, 0.0)
-        self.show_message(f'<a href="count:" style="color:{color}">{label}</a>', at)
+        color, label = self._preferences.theme.accent_text, html.escape(self.words.t("table.count-offer"))
+        link = f'<a href="count:" style="color:{color}">{label}</a>'
+        # By the log, away from the captions of events.
+        self.show_message(link, QPointF(self.view.width(), self.view.height()))
 
     def _reasons(self, meant: Sequence[Action]) -> list[Reason]:
         view = self.session.view
@@ -276,7 +280,8 @@ class FatePage(TablePage[FateView]):
         return tuple(
             action
             for action in actions
-            if action == BACK or control_of(action) or self.scene.endpoints_of(action) is not None
+            if action not in self.words.slot_enders
+            and (action == BACK or control_of(action) or self.scene.endpoints_of(action) is not None)
         )
 
     def _offer(self, actions: Sequence[Action]) -> None:
