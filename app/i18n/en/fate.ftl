@@ -23,6 +23,14 @@ question-battle-free = { $other } acts: play cards, then “Done”.
 note-doll = This Other then plays one spell fewer in this battle. The Doll returns afterwards.
 note-extra-card = This card comes last, after all others in her location have played. It’s wasted if she has no wounds and takes none.
 note-manoeuvre-defence = Each manoeuvre you spend now takes a point off the attack and is discarded.
+note-defended = { $used ->
+    [0] None
+   *[other] { $used }
+}: wounds { $before } → { $after }, { $dead ->
+    [yes] dies
+   *[no] survives
+}.
+note-shift-ends = If you don’t, the vortex { $end }.
 question-passengers = Who else rides to { $to }?
 question-close-way = { $other } is done. Close a location with the Broken Mobile?
 question-close-way-moving = { $other } → { $to }. Block the way with the Broken Mobile?

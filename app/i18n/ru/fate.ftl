@@ -38,6 +38,14 @@ question-extra-card = { $other }: сыграть на себя ещё одну �
 note-extra-card = Эту карту кладут последней, когда все в её Локации уже сыграли. Если ран нет и новых не будет, она пропадёт зря.
 question-cancel-attack = { $item } снимает одну Атаку, положенную на карту «{ $other }». Какую?
 note-manoeuvre-defence = Каждый Манёвр, отданный сейчас, снимает единицу Атаки и уходит в сброс.
+note-defended = { $used ->
+    [0] Ни одного
+   *[other] { $used }
+}: Раны { $before } → { $after }, { $dead ->
+    [yes] смерть
+   *[no] не смертельно
+}.
+note-shift-ends = Если не остановить, Воронка { $end }.
 question-manoeuvre-defence = { $other }: сколько Манёвров отдать на защиту?
 question-kostya = Вампир смертельно ранен. Сыграть «Костю»?
 question-credit = { $target }: { $wounds ->

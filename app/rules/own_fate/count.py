@@ -41,6 +41,7 @@ from app.rules.own_fate.records import (
     Defended,
     Gain,
     LastCount,
+    Result,
     VortexSum,
 )
 from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask
@@ -179,6 +180,21 @@ def _defend(state: Position, words: Words) -> None:
         )
     state.asked = NOTHING
     state.slot += 1
+
+
+def defence_results(masked: Position) -> list[tuple[Result, bool]]:
+    """Return the result of the Other that may defend itself, and whether it dies, by number of manoeuvres."""
+    other, outcomes = masked.asked.other, list[tuple[Result, bool]]()
+    for n in range(max_manoeuvres(masked, other) + 1):
+        trial = masked.copy()
+        _defend(trial, (str(n),))
+        results = count_results(trial)
+        outcomes += [
+            (result, other in deaths(trial, results))
+            for result in results
+            if (result.target, result.place) == (other, masked.loc[other])
+        ]
+    return outcomes
 
 
 def place_wounds(state: Position) -> None:

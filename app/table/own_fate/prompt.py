@@ -7,11 +7,18 @@ from random import Random
 
 from app.rules.game import Action, Question
 from app.rules.own_fate import FateView
+from app.rules.own_fate.compiled import DARK
+from app.rules.own_fate.count import defence_results
 from app.table.gestures import Prompt
+from app.table.own_fate.result import end_in_words, foreseen_end, growths_left
 from app.table.own_fate.words import MOVE_VERBS, FateWords
 
 ERRANDS = frozenset({"item", "give", "take", "look", "listen", "chance"})
-SLOT_VERBS = {"movement": ERRANDS - {"chance"}, "sword-card": frozenset({"play", "drop"})}
+SLOT_VERBS = {
+    "movement": ERRANDS - {"chance"},
+    "sword-card": frozenset({"play", "drop"}),
+    "gloom": frozenset({"gloom"}),
+}
 """Kind of question → verbs that may leave the acting Other nothing else to do in its slot."""
 
 
@@ -35,6 +42,22 @@ def prompt_for(question: Question, actions: Sequence[Action], view: FateView, wo
             rest=max(0, slot.due - slot.paid),
         )
         return Prompt(kind if slot.due else "battle-free", note, bool(view.plan) or slot.paid > 0)
+    if kind in ("stop-shift", "power-vortex-would-shift"):
+        end = (
+            foreseen_end(view, view.forecast(), words)
+            if question.args["why"] != "growth"
+            else end_in_words(view, DARK, words)
+            if growths_left(view, None) == 1
+            else ""
+        )
+        return Prompt(kind, words.t("fate.note-shift-ends", end=end) if end else "")
+    if kind == "manoeuvre-defence":
+        outcomes = (
+            words.t("fate.note-defended", used=used, before=result.before, after=result.after,
+                    dead="yes" if dead else "no")
+            for used, (result, dead) in enumerate(defence_results(view.masked))
+        )  # fmt: skip
+        return Prompt(kind, " ".join((words.t("fate.note-manoeuvre-defence"), *outcomes)))
     code = f"fate.note-{kind}"
     args: dict[str, object] = {}
     if kind == "enter":

@@ -38,19 +38,19 @@ def foreseen_end(view: FateView, record: CountRecord, words: Words) -> str:
     is_unpaid = view.slot is not None and view.slot.due > view.slot.paid
     if is_unpaid or not record.shift or 1 <= cell <= len(view.vortex):
         return ""
-    return _end_in_words(view, LIGHT if cell < 1 else DARK, words)
+    return end_in_words(view, LIGHT if cell < 1 else DARK, words)
 
 
 def end_by_growth(view: FateView, record: CountRecord | None, words: Words) -> str:
     """Return how the game ends if the vortex grows once more, after the Count *record*; "" if it goes on."""
     if growths_left(view, record) != 1:
         return ""
-    return words.t("table.ghost-growth", end=_end_in_words(view, DARK, words))
+    return words.t("table.ghost-growth", end=end_in_words(view, DARK, words))
 
 
 def end_by_closing(view: FateView, words: Words) -> str:
     """Return how the game ends if Light closes the vortex with the balance as it is."""
-    return words.t("table.if-closed", end=_end_in_words(view, LIGHT, words))
+    return words.t("table.if-closed", end=end_in_words(view, LIGHT, words))
 
 
 def growths_left(view: FateView, record: CountRecord | None) -> int:
@@ -59,7 +59,8 @@ def growths_left(view: FateView, record: CountRecord | None) -> int:
     return len(view.vortex) + 1 - cell
 
 
-def _end_in_words(view: FateView, vortex: int, words: Words) -> str:
+def end_in_words(view: FateView, vortex: int, words: Words) -> str:
+    """Return how the game ends if side *vortex* wins the vortex now, for the seat of *view*."""
     points, won = scores(view.masked, vortex), winner(view.masked, vortex)
     is_tie = points[0] == points[1] and won != NONE
     if view.seat == "dark":

@@ -11,6 +11,7 @@ from app.rules.lesson import match_of
 from app.rules.own_fate import GAME
 from app.ui.board.session import GameSession
 from app.ui.own_fate.page import FatePage
+from app.widgets.controls import widgets_of
 from tests.ui.pointer import drag, middle
 
 FLAT = "svetlana-flat"
@@ -167,3 +168,35 @@ def test_the_next_copy_of_a_discarded_card_takes_its_row(table):
     page.session.submit(page.question.listed()[before.index("healing-1")])
     assert [answer.by_design()[1] for answer in page.question.listed()] == before
     assert before == sorted(before)
+
+
+def test_a_press_for_done_does_not_skip_what_follows_the_last_move(table, qtbot):
+    page = table({"phase": "movement", "turn": 3, "cards": {"anton": "moscow"}})
+    page.session.submit(next(action for action in page.session.actions if action.verb == "move"))
+    page.question.watch("")
+    skip = widgets_of(page.question._closing)[-1]
+    assert not skip.isEnabled()
+    page.question._late_timer.start(0)
+    qtbot.waitUntil(skip.isEnabled)
+
+
+@pytest.mark.parametrize(
+    ("inferno", "note"), [(9, ""), (10, "If you don’t, the vortex bursts: the game ends")]
+)
+def test_the_question_about_growth_says_that_it_ends_the_game(table, inferno, note):
+    cards = {"anton": "moscow"}
+    page = table({"phase": "growth", "turn": 3, "inferno": inferno, "light": "ignat", "cards": cards})
+    assert page.question._note.text().startswith(note)
+    assert bool(page.question._note.text()) == bool(note)
+
+
+def test_each_number_of_manoeuvres_says_who_survives(table):
+    medved = "hairdresser; manoeuvres attack-1 attack-2"
+    cards = {"medved": medved, "larisa": "hairdresser: attack-4"}
+    page = table({"phase": "battle", "turn": 3, "cards": cards, "deck": "defence-1 healing-1"})
+    session = page.session
+    for action in map(Action.parse, ("play defence-1.1 medved", "done", "play attack-4.1 medved", "done")):
+        session.submit(action)
+    while session.question.kind != "manoeuvre-defence":
+        session.submit(next(action for action in session.actions if action.verb in ("done", "pass")))
+    assert "None: wounds 0 → 2, survives. 1: wounds 0 → 1, survives." in page.question._note.text()
