@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.ui.board.preview import Preview
 from app.ui.board.view import TableView
 from app.ui.shell import screenshots
 from tests.golden import assert_golden
@@ -79,6 +80,8 @@ def described(widget: QWidget) -> Iterator[str]:
     if texts:
         yield f"{type(widget).__name__}{' -' * (not widget.isEnabled())}: {' / '.join(texts)}"
     for child in widget.children():
+        if isinstance(child, Preview):  # appears after a moment
+            continue
         is_menu = isinstance(child, QMenu)
         if is_menu or (isinstance(child, QWidget) and not child.isWindow() and child.isVisibleTo(widget)):
             yield from described(child)
