@@ -134,6 +134,17 @@ puzzle-survive = You’re in danger: don’t lose in the { $theirs ->
 puzzle-kill-done = That’s the only way: after any other action, the enemy escapes.
 puzzle-price-done = Only prices that protect exactly these Others work.
 puzzle-rest = For example: { $line }.
+puzzle-tries = You can still try: { $line }.
+puzzle-left = That leaves the enemy { $others ->
+    [one] one Other with { $lives ->
+        [one] one life
+       *[other] { $lives } lives
+    }
+   *[other] { $others } Others with { $lives } lives in all
+}{ $needed ->
+    [0] .
+   *[other] { "" }, and you have { $have } of the { $needed } evidence for a Tribunal.
+}
 puzzle-line = Why it isn’t enough, for example
 puzzle-line-asks = You’re watching what your answer leads to. ← and → go step by step; Esc closes it.
 puzzle-survive-done = That’s the only defence: everything else loses.

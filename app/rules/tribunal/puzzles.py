@@ -220,24 +220,45 @@ class TribunalPuzzle:
         return notation.action(state.position, moves[0]) if moves else None
 
     def refutation(self, state: State) -> list[tuple[Seat, Action]]:
-        """Return play from *state*, where the goal is out of reach, until that shows or prices are due.
+        """Return play after a wrong decision, until the failure shows or the solver sets prices.
 
-        The solver does what the solution says, as far as possible, else what costs the enemy most lives.
+        The solver gathers evidence first, then does what the solution says, as far as possible, else what
+        costs the enemy most lives. Own actions at the end that bring none of these are left out.
         """
         proof, position = self.goal_proof(), state.position
         planned = [action for seat, action in self.solution if seat == self.seat]
         steps: list[tuple[Seat, Action]] = []
-        while position.result is None and turn_of(position) <= proof.last and position.phase != PRICE:
+        useful = 0
+        while position.result is None and turn_of(position) <= proof.last:
             own = position.decider == proof.side
+            if own and position.phase == PRICE:
+                break
             choices = (
-                (own and notation.action(position, move) not in planned,
+                (own and self.left(child)[2],
+                 own and notation.action(position, move) not in planned,
                  own and sum(other.lives for other in (*child.mine, *child.theirs)), move, child)
                 for move, child in proof.choices(position) if not proof.reaches_goal(child)
             )  # fmt: skip
-            *_, move, child = min(choices, key=lambda choice: choice[:2]) if own else next(choices)
-            steps.append((SEATS[position.decider], notation.action(position, move)))
+            *_, move, child = min(choices, key=lambda choice: choice[:3]) if own else next(choices)
+            # A Tribunal's prices are chosen together.
+            moves = [
+                (SET_PRICE, at, child.prices[at]) for at in range(len(position.prices), len(child.prices))
+            ]
+            for action in notation.actions(position, moves or [move]):
+                steps.append((SEATS[position.decider], action))
+            if not own or child.phase != ACT or self.left(child) != self.left(position):
+                useful = len(steps)
             position = child
-        return steps
+        return steps[:useful]
+
+    def left(self, position: Position) -> tuple[int, int, int]:
+        """Return the number of enemy Others, their lives, and the evidence that the solver lacks (E2)."""
+        own = position.side == SEATS.index(self.seat)
+        enemies, evidence = (
+            (position.theirs, position.evidence) if own else (position.mine, position.their_evidence)
+        )
+        needed = self.rules.evidence_needed if self.rules.first else 0
+        return len(enemies), sum(other.lives for other in enemies), max(0, needed - evidence)
 
     def _main_line(self) -> Mapping[tuple[object, ...], Action]:
         if not self._steps:

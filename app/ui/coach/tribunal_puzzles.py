@@ -65,14 +65,28 @@ class TribunalPuzzleSession(SolvingSession):
     def explanation(self, words: Words) -> list[str]:
         """Return sentences on why the puzzle is solved or not."""
         if self.reached:
+            steps = self.puzzle.rest_of_solution(self._state)
             lines = [words.t(f"coach.puzzle-{self.puzzle.kind}-done")]
-            steps = words.describe_steps(self._state, self.puzzle.rest_of_solution(self._state))
         else:
-            lines = super().explanation(words)
-            steps = words.describe_steps(self._state, self.refutation)
+            steps, lines = self.refutation, super().explanation(words)
         if steps:
-            lines.append(words.t("coach.puzzle-rest", line="; ".join(steps)))
+            rest = "tries" if all(seat == self.seat for seat, _ in steps) and not self.reached else "rest"
+            line = "; ".join(words.describe_steps(self._state, steps))
+            lines.append(words.t(f"coach.puzzle-{rest}", line=line))
+        if not self.reached and self.puzzle.goal == "win":
+            lines.append(self._what_is_left(words))
         return lines
+
+    def _what_is_left(self, words: Words) -> str:
+        """Return what the solver still lacks to win where the refutation ends."""
+        state = self._state.copy()
+        for _, action in self.refutation:
+            state.apply(action, events=False)
+        others, lives, lacking = self.puzzle.left(state.position)
+        # A Tribunal that was held has spent the evidence.
+        held = any(action.verb == "pick" for _, action in self.refutation)
+        needed = state.rules.evidence_needed if lacking and not held else 0
+        return words.t("coach.puzzle-left", others=others, lives=lives, have=needed - lacking, needed=needed)
 
     def show_next(self) -> None:
         """Play the right action; after the end or a wrong decision, start again first."""

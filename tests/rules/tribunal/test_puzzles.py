@@ -1,5 +1,7 @@
 """The shipped puzzles: each has one solution, and its main line solves it."""
 
+from itertools import islice
+
 import pytest
 
 from app.rules.game import TALK_VERBS
@@ -36,7 +38,7 @@ def test_its_main_line_is_solved(puzzle):
     assert puzzle.over(state) == "solved"
 
 
-def test_what_a_mistake_leads_to_is_played_to_where_the_goal_is_missed():
+def test_what_a_mistake_leads_to_is_never_an_own_action_that_brings_nothing():
     def mistakes():
         for puzzle in PUZZLES:
             state = puzzle.state()
@@ -47,13 +49,14 @@ def test_what_a_mistake_leads_to_is_played_to_where_the_goal_is_missed():
                     if after.to_move == puzzle.seat and not puzzle.over(after):
                         yield puzzle, after
 
-    puzzle, state = next(mistakes())
-    steps = puzzle.refutation(state)
-    for seat, action in steps:
-        assert state.to_move == seat
-        state.apply(action)
-    assert steps
-    assert puzzle.over(state) == "failed"
+    for puzzle, state in islice(mistakes(), 60):
+        steps = puzzle.refutation(state)
+        for seat, action in steps:
+            assert state.to_move == seat
+            left = puzzle.left(state.position)
+            state.apply(action)
+        if steps and steps[-1][0] == puzzle.seat:
+            assert puzzle.left(state.position) != left
 
 
 def test_a_line_is_read_as_it_was_written():

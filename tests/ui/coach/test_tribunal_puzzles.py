@@ -61,6 +61,9 @@ class PresetPuzzle:
     def refutation(self, state):
         return [(state.to_move, Action("recharge"))]
 
+    def left(self, position):
+        return 2, 3, 0
+
     def over(self, state):
         if state.outcome is not None:
             return "solved" if state.outcome.winner == self.seat else "failed"
@@ -155,7 +158,10 @@ def test_where_the_solver_goes_on_it_is_shown_what_the_mistake_leads_to(solve, p
     strip = page.table.turn_replay
     qtbot.waitUntil(strip.isVisible)
     assert page.table.question.sentence == preferences.t("coach.puzzle-line-asks")
-    assert page.coach.text.endswith("Перезарядить ману.")
+    line = "Светлый 2 — Перезарядить ману"
+    tried = preferences.t("coach.puzzle-tries", line=line)
+    left = preferences.t("coach.puzzle-left", others=2, lives=3, have=0, needed=0)
+    assert page.coach.text.endswith(f"{tried} {left}"), "no reply of the enemy's refutes it"
     strip.dismiss()
     assert len(page.session.match.moves) == 1
     page.coach.next_button.click()
