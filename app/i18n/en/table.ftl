@@ -430,7 +430,7 @@ event-draw-answered = { $accepted-key ->
 event-ended = { $reason ->
         [resigned] Game over
         [agreed] Game over: a draw
-       *[other] Game over: { $light } : { $dark }
+       *[other] Game over: Light { $light } : { $dark } Dark
     }
 word-hidden = a face-down card
 
@@ -503,7 +503,7 @@ answers-tip = A list for the keyboard and screen readers. You can do everything 
 ghost-end = { $how ->
     [closed] closes
    *[broke] bursts
-}: the game ends { $mine } : { $theirs }, { $winner ->
+}: Light { $light } : { $dark } Dark, { $winner ->
     [you] you win
     [opponent] you lose
     [light] the Night Watch wins

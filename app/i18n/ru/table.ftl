@@ -447,7 +447,7 @@ event-draw-answered = { $accepted-key ->
 event-ended = { $reason ->
         [resigned] Конец партии
         [agreed] Конец партии: ничья
-       *[other] Конец партии: { $light } : { $dark }
+       *[other] Конец партии: Свет { $light } : { $dark } Тьма
     }
 word-hidden = закрытая карта
 
@@ -520,7 +520,7 @@ answers-tip = Список для клавиатуры и чтения с экр
 ghost-end = { $how ->
     [closed] закроется
    *[broke] прорвётся
-}: конец игры, { $mine } : { $theirs }, { $winner ->
+}: Свет { $light } : { $dark } Тьма, { $winner ->
     [you] вы победите
     [opponent] вы проиграете
     [light] победит Ночной Дозор

@@ -61,20 +61,17 @@ def growths_left(view: FateView, record: CountRecord | None) -> int:
 
 def end_in_words(view: FateView, vortex: int, words: Words) -> str:
     """Return how the game ends if side *vortex* wins the vortex now, for the seat of *view*."""
-    points, won = scores(view.masked, vortex), winner(view.masked, vortex)
-    is_tie = points[0] == points[1] and won != NONE
-    if view.seat == "dark":
-        points = points[::-1]
+    (light, dark), won = scores(view.masked, vortex), winner(view.masked, vortex)
     result: str = "nobody" if won == NONE else SEATS[won]
     if view.seat is not None and won != NONE:
         result = "you" if SEATS[won] == view.seat else "opponent"
     return words.t(
         "table.ghost-end",
         how="closed" if vortex == LIGHT else "broke",
-        mine=points[0],
-        theirs=points[1],
+        light=light,
+        dark=dark,
         winner=result,
-        tie="yes" if is_tie else "no",
+        tie="yes" if light == dark and won != NONE else "no",
     )
 
 

@@ -55,14 +55,14 @@ def test_a_plan_that_closes_the_vortex_says_how_the_game_ends(table):
     page = table(battle(anton=f"{FLAT}: healing-2 attack-1", larisa="moscow: attack-1"), "gloom 0")
     page.run_action(Action.parse("play healing-2.1 svetlana"))
     assert tracks(page).next_inferno == 0
-    assert tracks(page).end == "closes: the game ends 9 : 0, you win"
-    assert "Closes: the game ends 9 : 0, you win." in page.plan_editor.shown.vortex_shift(page.words)
+    assert tracks(page).end == "closes: Light 9 : 0 Dark, you win"
+    assert "Closes: Light 9 : 0 Dark, you win." in page.plan_editor.shown.vortex_shift(page.words)
 
 
 def test_closing_the_vortex_may_lose_the_game(table):
     page = table(battle(-9, anton=f"{FLAT}: healing-2 attack-1", larisa="moscow: attack-1"), "gloom 0")
     page.run_action(Action.parse("play healing-2.1 svetlana"))
-    assert tracks(page).end == "closes: the game ends 8 : 9, you lose"
+    assert tracks(page).end == "closes: Light 8 : 9 Dark, you lose"
 
 
 @pytest.mark.parametrize(("seat", "other", "after"), [("light", "semen", -6), ("dark", "alisa", 6)])
@@ -96,7 +96,7 @@ def test_the_last_space_says_that_the_next_growth_ends_the_game_and_who_wins_a_t
     page = table(start, "gloom 0")
     state = tracks(page)
     assert state.end == (
-        "Next growth: bursts: the game ends 8 : 8, you lose (a tie goes to the vortex’s winner)"
+        "Next growth: bursts: Light 8 : 8 Dark, you lose (a tie goes to the vortex’s winner)"
     )
     assert (state.growths_left, state.vortex_title) == (1, "Bursts next turn")
 
@@ -127,9 +127,9 @@ def test_the_result_says_which_rule_decided_a_tie(table):
 @pytest.mark.parametrize(
     ("balance", "end"),
     [
-        (1, "9 : 0, you win."),
-        (-8, "8 : 8, you win (a tie goes to the vortex’s winner)."),
-        (-9, "8 : 9, you lose."),
+        (1, "Light 9 : 0 Dark, you win."),
+        (-8, "Light 8 : 8 Dark, you win (a tie goes to the vortex’s winner)."),
+        (-9, "Light 8 : 9 Dark, you lose."),
     ],
 )
 def test_each_space_of_both_tracks_says_how_closing_the_vortex_now_ends_the_game(table, balance, end):
@@ -139,6 +139,4 @@ def test_each_space_of_both_tracks_says_how_closing_the_vortex_now_ends_the_game
     spots = [QPointF(width * x / 100, height * y / 10) for x in range(100) for y in (5, 8)]
     tips = {page.scene.tooltip_at(piece.mapToScene(spot)) for spot in spots} - {""}
     assert len(tips) > 20
-    assert {tip[tip.index("If the vortex") :] for tip in tips} == {
-        f"If the vortex now closes: the game ends {end}"
-    }
+    assert {tip[tip.index("If the vortex") :] for tip in tips} == {f"If the vortex now closes: {end}"}
