@@ -304,7 +304,7 @@ class VerbQuestions(Questions):
                  old[0].what if old else "", write)  # fmt: skip
 
     def _add(self, kind: str, what: str) -> None:
-        self._emit_action("add", kind, what, *self._scene.pointer_mm)
+        self._emit_action("add", kind, what, *self._scene.free_mm())
 
     def _point(self) -> None:
         view, at = self._scene.view, self._scene.pointer_mm

@@ -7,7 +7,9 @@ redrawn from the resulting view.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
+from functools import partial, reduce
+from itertools import product
+from math import dist
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, Signal
@@ -22,6 +24,7 @@ from app.table.words import Words
 from app.ui.board.cards import HandCard
 from app.ui.board.geometry import HEIGHT
 from app.ui.board.piece import MARGIN, Piece, RenderContext, Spec
+from app.ui.board.places import City
 from app.ui.board.scene import DRAG_START
 from app.ui.free.arrange import HAND_DEPTH, FreeArranger
 from app.ui.free.drag_scene import DragContent, DragScene
@@ -35,6 +38,10 @@ DOUBLE_CLICK_VERBS = {"Pile": "draw", "Box": "search-open", "Die": "roll", "Coin
                       "LooseCard": "flip", "Note": "note"}  # fmt: skip
 """Verb of a double click by piece."""
 PLACES = (Area, Board, TrackPiece, HandZone)
+GROUND = (Area, Board)
+"""Pieces on which a new die may lie."""
+DIE_MM = 40
+"""Size of the free place for a new die or coin, mm."""
 READING_MM = (400, 260)
 """Largest area in mm in which cards can be read on a small screen."""
 
@@ -74,6 +81,17 @@ class FreeScene(DragScene):
         """The last pointer position, mm; initially the middle of the table."""
         at = self._at if not self._at.isNull() else self.geometry.table.center()
         return self.geometry.to_mm(at)
+
+    def free_mm(self) -> tuple[int, int]:
+        """Return the position nearest to the pointer where a die covers nothing, mm; else the pointer's."""
+        near, layout = self.pointer_mm, self.geometry.layout
+        ground = (City, *GROUND)
+        taken = [piece.sceneBoundingRect() for piece in self.pieces.values() if not isinstance(piece, ground)]
+        spots = product(range(DIE_MM, layout.width - DIE_MM, 10), range(DIE_MM, layout.height - DIE_MM, 10))
+        for spot in (near, *sorted(spots, key=partial(dist, near))):
+            if not any(map(self.geometry.around(*spot, DIE_MM, DIE_MM).intersects, taken)):
+                return spot
+        return near
 
     def selected_keys(self) -> list[str]:
         """Return the keys a verb applies to: the selection, else the hovered or focused piece."""
@@ -231,7 +249,7 @@ class FreeScene(DragScene):
     def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         """Zoom to the ground, or run the double click's verb on release, unless it drags or hits another."""
         piece = self.piece_at(event.scenePos())
-        if (piece is None or isinstance(piece, (Area, Board))) and not self.arranging:
+        if (piece is None or isinstance(piece, GROUND)) and not self.arranging:
             self._zoom_areas = self._areas_to_read(piece, event.scenePos())
             return
         again = piece is not None and self.chosen == [piece.key]

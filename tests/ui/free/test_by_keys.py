@@ -116,6 +116,15 @@ def test_a_menu_says_where_to_or_who_has_won(free_table, monkeypatch, what, data
     assert here.last == wanted
 
 
+def test_a_new_die_lies_beside_the_pile_under_the_pointer(free_table):
+    here = free_table()
+    here.double(here.at("zone:spells"))
+    here.choose("zone:spells")
+    here.press(K.Key_I)
+    pile, die = (here.scene.pieces[key].sceneBoundingRect() for key in ("zone:spells", here.key_of("die")))
+    assert not die.intersects(pile)
+
+
 def test_notes_dice_coins_and_the_pointer_are_put_where_the_pointer_is(free_table):
     here = free_table()
     here.press(K.Key_N)
