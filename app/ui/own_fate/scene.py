@@ -7,6 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtWidgets import QGraphicsSceneHelpEvent
 
 from app.rules.game import Action
 from app.rules.own_fate import FateView
@@ -56,6 +57,11 @@ class FateScene(TableScene[FateView]):
 
     def tooltip_at(self, position: QPointF) -> str:
         return tooltip_text(self.under(position), position, self._words)
+
+    def helpEvent(self, event: QGraphicsSceneHelpEvent) -> None:
+        """Show a tooltip, but not what a card that appears for the pointer says as well."""
+        if self.tooltip_at(event.scenePos()) or not self.card_at(event.scenePos()):
+            super().helpEvent(event)
 
     def intended_actions(self, piece: Piece, aimed: Piece) -> list[Action]:
         return gestures.intended_actions(piece.key, piece.kind, aimed.key, aimed.kind, self.view)

@@ -1,7 +1,9 @@
 """The tracks show what the plan would do to the vortex, and the price of an Other before it enters."""
 
 import pytest
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QEvent, QPointF
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import QApplication, QToolTip
 
 from app.cards import convert
 from app.rules.game import Action
@@ -140,3 +142,12 @@ def test_each_space_of_both_tracks_says_how_closing_the_vortex_now_ends_the_game
     tips = {page.scene.tooltip_at(piece.mapToScene(spot)) for spot in spots} - {""}
     assert len(tips) > 20
     assert {tip[tip.index("If the vortex") :] for tip in tips} == {f"If the vortex now closes: {end}"}
+
+
+def test_no_tooltip_lies_over_the_card_that_appears_for_the_pointer(table):
+    page = table(battle(anton=f"{FLAT}: healing-1"), "gloom 0")
+    spot = page.view.mapFromScene(page.scene.pieces["svetlana"].sceneBoundingRect().center())
+    port = page.view.viewport()
+    assert page.scene.pieces["svetlana"].toolTip()
+    QApplication.sendEvent(port, QHelpEvent(QEvent.Type.ToolTip, spot, port.mapToGlobal(spot)))
+    assert QToolTip.text() == ""
