@@ -290,6 +290,7 @@ class FreePage(TablePage[FreeView]):
             self.preview.wait_for_pointer()
             self.view.zoom_to(area)
             self.scene.spotlight(lit)
+            self.scene.hover_lost()
 
     def _escape(self) -> bool:
         if super()._escape():

@@ -316,7 +316,8 @@ class LooseCard(Piece):
                 painter, area, face, state.name, self.context.preferences.theme.side(state.side), state.shape
             )
             printed, middle = printed_name(gallery, state) if state.key and state.name else (1.0, 0.0)
-            if paint.readable(painter) > w * printed:
+            # Rounded up, the readable size would put labels over names that are just readable.
+            if paint.readable(painter) - 1 > w * printed:
                 painter.translate(area.topLeft())
                 self._write_labels(painter, state, w, h, middle)
         if state.hidden:
@@ -333,12 +334,14 @@ class LooseCard(Piece):
 
         *middle*: where the name is printed on an unknown face.
         """
-        letters = paint.LETTER_HEIGHT * self.context.preferences.table_text
+        # From near, no larger than needed: labels cover what is printed.
+        readable = paint.readable(painter)
+        letters = min(paint.LETTER_HEIGHT, 1.5 * readable) * self.context.preferences.table_text
         ground = QColor(
             USE_COLOURS.get(state.symbol) or self.context.preferences.theme.side(state.side)
         ).darker(125)
         room = width - 8 if state.shape == "rect" else width * 0.72
-        lines = _lines(state.name, fonts.sans(min(letters, paint.readable(painter)), bold=True), room)
+        lines = _lines(state.name, fonts.sans(min(letters, readable), bold=True), room)
         if state.own:
             # A line that is too long ends with "…".
             lines[1:] = filter(None, [state.name.removeprefix(lines[0]).strip()])

@@ -269,6 +269,9 @@ class FreeScene(DragScene):
             if key.isdecimal() and room.contains((area := piece.sceneBoundingRect()).center())
         )
         things = reduce(QRectF.united, there, QRectF())
+        if not things.isEmpty():
+            # The place's name is at its top.
+            things |= QRectF(room.topLeft(), QSizeF(room.width(), 1))
         fits = things.width() <= most.width() and things.height() <= most.height()
         return (room if things.isEmpty() else things if fits else most), room | things
 
@@ -405,6 +408,8 @@ class FreeScene(DragScene):
 
     def _hover_at(self, position: QPointF) -> None:
         piece = self.piece_at(position)
+        if isinstance(piece, PLACES) and self._veil.contains(position):
+            piece = None
         key = piece.key if piece is not None else ""
         if key != self.hovering:
             self._set_hover(self.hovering, False)

@@ -1,7 +1,7 @@
 """Text on a free table is readable, and cards are as large as the table allows."""
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtTest import QTest
 
 from app.rules.game import Action
@@ -156,6 +156,8 @@ def test_a_double_click_on_a_place_shows_its_cards_whole_and_large_and_leads_bac
     assert len(there) == len(spots)
     shown = here.view.mapToScene(here.view.viewport().rect()).boundingRect()
     assert all(shown.contains(one.sceneBoundingRect()) for one in there)
+    roof = here.scene.pieces["zone:roof"]
+    assert shown.contains(QRectF(roof.pos(), QSizeF(roof.size.width(), 20))), "its name is whole"
     assert there[0].size.width() * here.view.transform().m11() >= 140
     assert here.scene._band is None
 
@@ -166,6 +168,9 @@ def test_a_double_click_on_a_place_shows_its_cards_whole_and_large_and_leads_bac
 
     assert not any(map(darkened, there))
     assert darkened(here.scene.pieces["zone:metro"])
+    metro = here.scene.pieces["zone:metro"]
+    here.scene._hover_at(metro.pos() + QPointF(12, metro.size.height() - 12))
+    assert not here.scene.hovering, "the panel names no darkened place"
     QTest.keyClick(here.page, Qt.Key.Key_Escape)
     assert here.view.zoom == 1.0
     assert here.scene._veil.polygon().isEmpty()
