@@ -181,7 +181,7 @@ def test_a_press_for_done_does_not_skip_what_follows_the_last_move(table, qtbot)
 
 
 @pytest.mark.parametrize(
-    ("inferno", "note"), [(9, ""), (10, "If you don’t, the vortex bursts: the game ends")]
+    ("inferno", "note"), [(9, ""), (10, "If you don’t, the vortex bursts: Light 0 : 8 Dark")]
 )
 def test_the_question_about_growth_says_that_it_ends_the_game(table, inferno, note):
     cards = {"anton": "moscow"}
