@@ -84,6 +84,7 @@ def test_done_turns_red_and_asks_once_a_turn(slot):
 
 def test_done_anyway_ends_the_slot(slot):
     table = slot("defence-2 attack-1")
+    assert searched(table)
     QTest.keyClick(table.question, Qt.Key.Key_Return)
     press(table, "Done")
     assert ended(table)
