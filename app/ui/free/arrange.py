@@ -208,8 +208,9 @@ class FreeArranger:
         return Spec(zones.Box, ZONE + BOX, PileState(name, count), rect, PILE_DEPTH, f"{name}: {count}")
 
     def _accessible_name(self, view: FreeView, zone: ZoneDef, name: str) -> str:
-        things_here = [thing for thing in view.things if zone.contains(thing.x, thing.y)]
-        named = [plain(self._words.thing(thing.kind, thing.what)) for thing in things_here[:MAX_NAMED]]
+        right, bottom = zone.x + zone.w, zone.y + zone.h
+        there = [one for one in view.things if zone.x <= one.x < right and zone.y <= one.y < bottom]
+        named = [plain(self._words.thing(thing.kind, thing.what)) for thing in there[:MAX_NAMED]]
         return self._words.t("table.spoken-place", name=name, who=", ".join(named) or "—")
 
     def _things(self, view: FreeView) -> Iterator[Spec]:
@@ -343,13 +344,9 @@ class FreeArranger:
 
 def _counts_of(counters: Sequence[Thing]) -> dict[int, int]:
     """Return how many like it are in each counter's spot, itself included, by its id."""
-    at = Counter((thing.what, thing.x, thing.y) for thing in counters)
     near = range(-SAME_SPOT_MM, SAME_SPOT_MM + 1)
-    around = {
-        (what, x, y): sum(at.get((what, x + dx, y + dy), 0) for dx in near for dy in near)
-        for what, x, y in at
-    }
-    return {thing.id: around[thing.what, thing.x, thing.y] for thing in counters}
+    beside = Counter((thing.what, thing.x + dx, thing.y) for thing in counters for dx in near)
+    return {thing.id: sum(beside[thing.what, thing.x, thing.y + dy] for dy in near) for thing in counters}
 
 
 def _has_own_look(content: CardContent | None) -> bool:
