@@ -93,6 +93,7 @@ def _collect_garbage_here(request: pytest.FixtureRequest) -> Iterator[None]:
         yield
         return
     from PySide6.QtCore import QCoreApplication, QEvent, Qt
+    from PySide6.QtGui import QAccessible
     from PySide6.QtWidgets import QApplication
 
     from app.ui.shell.start import collect_due
@@ -100,6 +101,7 @@ def _collect_garbage_here(request: pytest.FixtureRequest) -> Iterator[None]:
     gc.disable()
     before = set(QApplication.topLevelWidgets())
     yield
+    QAccessible.setActive(False)  # a test may have acted as a screen reader
     for left_open in (QApplication.activePopupWidget, QApplication.activeModalWidget):
         while (window := left_open()) is not None:
             window.hide()
