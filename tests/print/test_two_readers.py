@@ -29,7 +29,7 @@ from tests.print.second_reader import Fault
 
 MOST_SHEETS = 4
 LOOKED_AT = {"safe-zone", "contrast", "coloured", "off-card", "text-over", "frame", "ends-at-cut", "no-bleed",
-             "short-bleed", "face.too-small", "face.overflow"}  # fmt: skip
+             "short-bleed", "white-rim", "face.too-small", "face.overflow"}  # fmt: skip
 """Visual findings, covered by ``test_findings.py``."""
 MISPLACED = {"hints", "page-order", "other-sheet", "no-back", "wrong-back", "back-shifted", "back-turned",
              "stray-back", "copies", "overlap", "scaled"}  # fmt: skip
