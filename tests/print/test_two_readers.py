@@ -373,3 +373,11 @@ PLANTS = {
     "dropped": a_dropped_page,
     "swapped": swapped_pages,
 }
+
+
+def test_a_ground_lightened_to_save_ink_is_no_white_rim():
+    options = Options(cards=False, tracks=False, reference=False, ink="low", shape="square")
+    one = Job(whole("own-fate", "en"), whole("own-fate", "ru"), options)
+    plan = one.plan()
+    data, _failed = pdf.render(plan, options)
+    assert "white-rim" not in {found.code for found in checking.check(data, Order.of(plan, options)).findings}

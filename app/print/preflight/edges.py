@@ -132,11 +132,12 @@ def _steps(image: Image.Image, by: int, least: int) -> Image.Image:
 
 
 def check(
-    page: pypdfium2.PdfPage, side: Side, piece: Piece, pictures: bool, apart: bool
+    page: pypdfium2.PdfPage, side: Side, piece: Piece, pictures: bool, apart: bool, full_ink: bool
 ) -> Iterator[Finding]:
     """Yield what is wrong at the cutting line of *piece*, whose clip this changes.
 
-    *pictures*: the pages are pictures; *apart*: the sheet's cards have gaps.
+    *pictures*: the pages are pictures; *apart*: the sheet's cards have gaps;
+    *full_ink*: grounds keep their colours.
     """
     cut, trim = piece.cut, piece.trim
     # The printer's margin may take the bleed of some sides.
@@ -156,7 +157,7 @@ def check(
         yield Finding(code, 0, params={"by": reach if reach > ENOUGH else 0, "asked": asked})
     elif reach is not None:
         yield Finding("ends-at-cut", 0)
-    elif any(strip.rim() > ALONG / 2 for strip in strips):
+    elif full_ink and any(strip.rim() > ALONG / 2 for strip in strips):
         yield Finding("white-rim", 0)
         return
     lined = piece.outlined or reach is not None
