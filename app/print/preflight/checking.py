@@ -133,9 +133,7 @@ def _read_page(
         faces = drawing.read_faces(page, side, new.values(), one_ink=order.options.ink == "one")
         for form, piece in new.items():
             # After everything else: it changes clips.
-            faces[form].findings += edges.check(
-                page, side, piece, order.pictures, order.options.gap > 0, order.options.ink == "full"
-            )
+            faces[form].findings += edges.check(page, side, piece, order)
         faces |= {piece.form: known[piece.form] for piece in side.pieces if piece.form in known}
         ink = drawing.page_ink(page, side, faces)
     finally:

@@ -19,7 +19,7 @@ from PIL import Image, ImageChops
 
 from app.face.ops import BLEED, Rect
 from app.print.preflight.drawing import SAFE, render
-from app.print.preflight.finding import Finding
+from app.print.preflight.finding import Finding, Order
 from app.print.preflight.pages import Piece, Point, Side
 
 STEP: Final = 0.125
@@ -126,25 +126,18 @@ def _steps(image: Image.Image, by: int, least: int) -> Image.Image:
     difference = ImageChops.difference(
         image.crop((by, 0, width, height)), image.crop((0, 0, width - by, height))
     )
-    red, green, blue = difference.split()
-    most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    most = reduce(ImageChops.lighter, difference.split())
     return most.point([255 * (value > least) for value in range(256)])
 
 
-def check(
-    page: pypdfium2.PdfPage, side: Side, piece: Piece, pictures: bool, apart: bool, full_ink: bool
-) -> Iterator[Finding]:
-    """Yield what is wrong at the cutting line of *piece*, whose clip this changes.
-
-    *pictures*: the pages are pictures; *apart*: the sheet's cards have gaps;
-    *full_ink*: grounds keep their colours.
-    """
+def check(page: pypdfium2.PdfPage, side: Side, piece: Piece, order: Order) -> Iterator[Finding]:
+    """Yield what is wrong at the cutting line of *piece*, whose clip this changes."""
     cut, trim = piece.cut, piece.trim
     # The printer's margin may take the bleed of some sides.
     reaches = trim.x - cut.x, trim.y - cut.y, cut.right - trim.right, cut.bottom - trim.bottom
     asked = min(BLEED, max(reaches))
-    bleeds = asked >= ENOUGH and (pictures or apart)
-    if not piece.edge or (pictures and not bleeds):
+    bleeds = asked >= ENOUGH and (order.pictures or order.options.gap > 0)
+    if not piece.edge or (order.pictures and not bleeds):
         return
     is_suspicious = _is_suspicious(piece, bleeds)
     if not is_suspicious and not _has_wide_picture(piece):
@@ -157,7 +150,8 @@ def check(
         yield Finding(code, 0, params={"by": reach if reach > ENOUGH else 0, "asked": asked})
     elif reach is not None:
         yield Finding("ends-at-cut", 0)
-    elif full_ink and any(strip.rim() > ALONG / 2 for strip in strips):
+    elif order.options.ink == "full" and any(strip.rim() > ALONG / 2 for strip in strips):
+        # Where ink is saved, grounds are white on purpose.
         yield Finding("white-rim", 0)
         return
     lined = piece.outlined or reach is not None
