@@ -250,7 +250,7 @@ class TableScene(SyncedScene[V], Generic[V]):
         A card raised out of the fan for reading counts at its resting place, so that the pointer still finds
         its neighbours.
         """
-        pieces = self._found or [item for item in self.items(position) if isinstance(item, Piece)]
+        pieces = self._found or self._pieces_at(position)
         lifted = self.pieces.get(self._lifted)
         if lifted is not None:
             pieces = [piece for piece in pieces if piece is not lifted]
@@ -258,6 +258,9 @@ class TableScene(SyncedScene[V], Generic[V]):
                 above = sum(piece.zValue() > lifted.depth for piece in pieces)
                 pieces.insert(above, lifted)
         return pieces
+
+    def _pieces_at(self, position: QPointF) -> list[Piece]:
+        return [item for item in self.items(position) if isinstance(item, Piece)]
 
     def piece_at(self, position: QPointF, what: frozenset[str] = TARGET_KINDS) -> Piece | None:
         """Return the topmost opaque piece at *position* of one of the kinds *what*; None if there is none."""
@@ -446,7 +449,7 @@ class TableScene(SyncedScene[V], Generic[V]):
 
     def _hover_at(self, position: QPointF) -> None:
         # Several questions about one position; searching the scene takes most of their time.
-        self._found = [item for item in self.items(position) if isinstance(item, Piece)]
+        self._found = self._pieces_at(position)
         self._watch_refusal(position)
         key = self.card_at(position)
         self._found = []
