@@ -126,9 +126,7 @@ class FatePage(TablePage[FateView]):
             self.show_message(self.words.t("table.count-none"))
             return
         # If a person plays at this screen, computers wait until the sheet is closed.
-        self.session.pause_bots(
-            any(seat not in self.session.on_phones for seat in self.session.persons()), "sheet"
-        )
+        self.session.pause_bots(bool(self.session.persons_here()), "sheet")
         # Over the result, which then comes back.
         self.ending.shown &= not self.sheet.isVisible()
         self.sheet.present(
