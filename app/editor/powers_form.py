@@ -72,7 +72,7 @@ class PowersForm(QWidget):
         filled(QVBoxLayout(self), self._rows, buttons, self.print, spacing=8, margins=(0, 0, 0, 0))
 
     def show_card(self, card: CardData) -> bool:
-        """Show the powers of *card*; return whether any field was built anew."""
+        """Show the powers of *card*; return whether any field was rebuilt."""
         self._card = card
         listed = powers.listed(card)
         offered = powers.printed_texts(listed, self._model.languages)

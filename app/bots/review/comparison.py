@@ -174,7 +174,7 @@ def review_decision(game: ReplayedGame, span: Span, effort: Effort = FULL, seed:
     mark = _mark(verdict)
     if not mark and verdict.best is played and all_tried and span.at == span.until:
         gap, reason = _only_move_gap(trial, played, alternatives, met, effort)
-        # Without a reason, a lead of ten points in simulations convinces nobody.
+        # Without a reason, a lead of ten points in simulations isn't convincing.
         mark = "only" if reason and DECIDED <= played.mean(met) <= 1 - DECIDED else ""
     slot = game.slot(span.at)
     line: tuple[Step, ...] = ()

@@ -32,7 +32,7 @@ WARNINGS: Final = frozenset({
 })  # fmt: skip
 NOTES: Final = frozenset({"no-ruler", "face.dropped-character", "face.flattened", "face.cropped"})
 SHOP_ERRORS: Final = frozenset({"white-rim", "face.no-ground", "deck-left-out"})
-"""Codes of warnings that are errors at a shop, where nobody can mend them."""
+"""Codes of warnings that are errors at a shop, where no one can fix them."""
 TOO_COARSE: Final = 0.5
 """Share of a shop's resolution below which a picture spoils the print."""
 FACE: Final = "face."
@@ -78,7 +78,7 @@ class Order:
         return replace(self, known=self.known + failed)
 
     def graded(self, finding: Finding) -> Finding:
-        """Return *finding*, as an error if it's what nobody can mend once a shop has the file."""
+        """Return *finding*, as an error if no one can fix it once a shop has the file."""
         is_coarse = "coarse" in finding.code and float(str(finding.params["dpi"])) < self.dpi * TOO_COARSE
         is_cut = finding.code == "face.overflow" and finding.severity == "warning"
         spoils = is_coarse or is_cut or finding.code in SHOP_ERRORS

@@ -28,7 +28,7 @@ TRAY_HEIGHT, TRAY_HOLDS = 58, 40
 MIN_AREA_WIDTH = 480
 """Minimum width of the areas in mm."""
 COUNTER_ROW = 26
-"""Height in mm of the row of counters that areas keep beside an enlarged board."""
+"""Height in mm of the row of counters that areas keep next to an enlarged board."""
 LARGEST_BOARD = 2.0
 """How much larger than printed a board may be."""
 TITLE_HEIGHT = 18

@@ -56,9 +56,9 @@ FOOT_BUTTONS = 2
 CONTROL_STRETCH, ANSWERS_STRETCH = 3, 2
 """Shares of the room between question and buttons for the game's control and for the answers below it."""
 LATE_PRESS_MS = 2000
-"""ms for which the lowest button is disabled after the program has closed a question by itself.
+"""ms for which the lowest button is disabled after the program closes a question.
 
-The player may still be on the way to the button that stood there.
+The player may still be on the way to the button that was there.
 """
 KEPT_BUTTONS = 16
 """Number of closing buttons above which those not shown are dropped from the cache."""
@@ -244,7 +244,7 @@ class QuestionPanel(AskPanel):
                 button.style().polish(button)
 
     def expect_late_press(self, *, answers: bool = True) -> None:
-        """Disable the lowest button for a while: the program has just closed a question by itself.
+        """Disable the lowest button for a while: the program has just closed a question.
 
         *answers*: also if it answers a question; otherwise only the button that skips events.
         """

@@ -196,7 +196,7 @@ class Token(Piece):
             )
 
     def _draw_marks(self, painter: QPainter, state: TokenState, letters: float, *, small: bool) -> None:
-        """Draw the marks at the right; *small*: as small signs without numbers, which nobody could read."""
+        """Draw the marks at the right; *small*: as signs, since numbers would be too small."""
         tags: list[tuple[str, str, str]] = []
         if state.gloom and not (state.open and state.acting):
             tags.append(("gloom", str(state.gloom), "#5c6f96"))
