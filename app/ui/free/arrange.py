@@ -119,7 +119,9 @@ class FreeArranger:
         self._words, self._gallery, self.size = words, gallery, size
         self.geometry: FreeGeometry | None = None
         self._depths: dict[int, float] = {}
+        self._counted: list[Thing] = []
         self._counts: dict[int, int] = {}
+        """Number of counters in the spot of each one of those counted last."""
         self._last_specs: dict[int, tuple[Thing, object, Spec]] = {}
 
     def reset(self) -> None:
@@ -216,7 +218,9 @@ class FreeArranger:
     def _things(self, view: FreeView) -> Iterator[Spec]:
         """Yield the loose things. An unchanged thing keeps its spec object, so that it isn't updated."""
         depths, last = self._depths_of(view), self._last_specs
-        self._counts = _counts_of([thing for thing in view.things if thing.kind == "counter"])
+        counters = [thing for thing in view.things if thing.kind == "counter"]
+        if counters != self._counted:
+            self._counted, self._counts = counters, _counts_of(counters)
         self._last_specs = {}
         for thing in view.things:
             reader = (view.seat, self._words.reader.language, self._counts.get(thing.id, 1))
