@@ -16,7 +16,7 @@ from kit import BUILD, DIST, HERE, ROOT, UserError, build_python, run, version
 ICON_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 """Edge lengths of the icon in px."""
 
-PATCHED = re.compile(r"PySide6/Qt/|shiboken6/|\.libs/|PIL/|pypdfium2_raw/")
+PATCHED = re.compile(r"PySide6/Qt/|shiboken6/|\.libs/")
 """Libraries with headers rewritten after linking: already stripped, and ``strip`` would break them."""
 
 LOADED = re.compile(r"^libpython3|^libffi|^libicu")

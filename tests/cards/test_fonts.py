@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import io
-import re
 import struct
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -249,25 +246,3 @@ def test_a_font_is_no_picture() -> None:
     with pytest.raises(CatalogueError) as caught:
         pictures.import_picture(PLAIN, "a.ttf")
     assert caught.value.code == "cards.bad-picture"
-
-
-BLOCKED = """
-import sys
-class Missing:
-    def find_spec(self, name, path=None, target=None):
-        if any(name == one or name.startswith(one + ".") for one in sys.argv[2:]):
-            raise ModuleNotFoundError(name)
-sys.meta_path.insert(0, Missing())
-from app.cards import truetype
-print(truetype.copy_font(open(sys.argv[1], "rb").read(), "a.ttf").family)
-"""
-
-
-def test_fonts_are_copied_without_what_the_bundle_leaves_out(tmp_path: Path) -> None:
-    """Starting the bundle would not reveal the lazy imports of fontTools."""
-    spec = (paths.ROOT / "installer" / "dozor.spec").read_text(encoding="utf-8")
-    left_out = re.findall(r'"([\w.]+)"', spec.partition("excludes=[")[2].partition("]")[0])
-    assert "fontTools.subset" in left_out
-    words = [sys.executable, "-c", BLOCKED, metrics.font_file("sans"), *left_out]
-    done = subprocess.run(words, cwd=paths.ROOT, capture_output=True, encoding="utf-8", check=False)
-    assert (done.stdout.strip(), done.stderr) == ("PT Sans", "")

@@ -3,6 +3,8 @@
 import ntpath
 import re
 import struct
+import subprocess
+import sys
 import tarfile
 import tomllib
 import zipfile
@@ -226,3 +228,33 @@ def test_a_library_of_the_system_under_the_gpl_ends_the_build(
     else:
         with pytest.raises(written.Unowned, match="libthing1"):
             written.licence_of("system/libthing1")
+
+
+WITHOUT_EXCLUDED = """
+import importlib, pkgutil, sys
+class Missing:
+    def find_spec(self, name, path=None, target=None):
+        if any(name == one or name.startswith(one + ".") for one in sys.argv[2:]):
+            raise ModuleNotFoundError(name)
+sys.meta_path.insert(0, Missing())
+import app, app.cli
+for module in pkgutil.walk_packages(app.__path__, "app."):
+    if not module.name.endswith("__main__"):
+        importlib.import_module(module.name)
+from app.cards import truetype
+from app.face import metrics
+truetype.copy_font(metrics.font_file("sans").read_bytes(), "a.ttf")
+sys.argv[1:] = ["print", sys.argv[1], "--card", "anton", "--target", "print-shop-europe", "--no-tracks"]
+sys.exit(app.cli.main())
+"""
+
+
+def test_the_program_works_without_what_the_bundle_leaves_out(tmp_path: Path) -> None:
+    """Import everything, then do what needs lazy imports: copy a font, print for a press."""
+    spec = (paths.ROOT / "installer" / "dozor.spec").read_text(encoding="utf-8")
+    left_out = re.findall(r'"([\w.]+)"', spec.partition("excludes=[")[2].partition("]")[0])
+    assert "fontTools.subset" in left_out
+    made = tmp_path / "anton.pdf"
+    words = [sys.executable, "-c", WITHOUT_EXCLUDED, made, *left_out]
+    done = subprocess.run(words, cwd=paths.ROOT, capture_output=True, encoding="utf-8", check=False)
+    assert (done.returncode, made.exists()) == (0, True), done.stderr
