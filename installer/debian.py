@@ -79,7 +79,7 @@ def deb() -> Path:
         kilobytes=packing.size(stage) // 1024))  # fmt: skip
     packing.normalize_metadata(stage)
     out = DIST / f"dozor_{version()}_{architecture}.deb"
-    run("dpkg-deb", "--root-owner-group", "-Zxz", "-z6", "--threads-max=1", "--build", stage, out)
+    run("dpkg-deb", "--root-owner-group", "-Zxz", "-z9", "--threads-max=1", "--build", stage, out)
     return out
 
 

@@ -27,7 +27,7 @@ def normalize_metadata(folder: Path) -> None:
 
 def tar(folder: Path, out: Path, name: str) -> None:
     """Write *folder* to *out* (``.tar.xz``) with paths below *name*."""
-    with tarfile.open(out, "w:xz", preset=6, format=tarfile.PAX_FORMAT) as packed:
+    with tarfile.open(out, "w:xz", preset=9, format=tarfile.PAX_FORMAT) as packed:
         for file in inside(folder):
             packed.add(file, f"{name}/{file.relative_to(folder).as_posix()}", recursive=False, filter=_plain)
 
