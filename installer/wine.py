@@ -69,13 +69,15 @@ class Windows(roots.Root):
     def python(self, *words: str) -> tuple[int, str]:
         """Run Python in the copy of the source and show its output; return exit status and last line."""
         command = ("windows", r"C:\Python\python.exe", *words)
+        # Byte code outlives the copy of the source, so that the next run need not compile it again.
+        environ = {"PATH": "/usr/bin:/bin", "PYTHONPYCACHEPREFIX": r"D:\compiled"}
         pipe = {
             "stdout": subprocess.PIPE,
             "stderr": subprocess.STDOUT,
             "encoding": "utf-8",
             "errors": "replace",
         }
-        running = self.start(*command, environ={"PATH": "/usr/bin:/bin"}, **pipe)
+        running = self.start(*command, environ=environ, **pipe)
         assert running.stdout is not None
         last = ""
         for line in running.stdout:
