@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 from hypothesis import settings
+from pytestqt.qtbot import QtBot
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 if sys.platform == "win32":  # where the offscreen platform knows no system fonts
@@ -40,6 +41,24 @@ SYSTEMS: dict[str, tuple[bool, str]] = {
     "windows": (not UNDER_WINE, "Wine's limit"),
 }
 """Argument of the mark ``needs`` → whether this system has it, and the reason if not."""
+
+
+WINE_FACTOR = 6
+"""What a process or a file takes under Wine, in the time that it takes on Linux."""
+
+
+def _patiently(wait: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the method *wait* of qtbot with longer timeouts."""
+
+    def waiting(*args: Any, timeout: int = 5000, **more: Any) -> Any:
+        return wait(*args, timeout=timeout * WINE_FACTOR, **more)
+
+    return waiting
+
+
+if UNDER_WINE:
+    for name in ("waitUntil", "waitSignal", "waitActive", "waitExposed"):
+        setattr(QtBot, name, _patiently(getattr(QtBot, name)))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
