@@ -26,7 +26,7 @@ with Catalogue(Path(sys.argv[1])) as catalogue:
 """
 
 
-@pytest.mark.parametrize("kills", [3, pytest.param(30, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("kills", [3, pytest.param(50, marks=pytest.mark.slow)])
 def test_a_killed_program_has_stored_what_it_showed(tmp_path: Path, kills: int) -> None:
     file = library.ensure_catalogue(tmp_path / "cards.db")
     rng = Random(5)
