@@ -99,14 +99,8 @@ def owner(file: Path) -> str:
         return PYTHON if here.suffix in (".pyc", ".zip") else ""
     if here.is_relative_to(ROOT):
         return OWN
-    homes = [Path(sysconfig.get_path(name)).resolve() for name in ("stdlib", "platstdlib")]
     real = here.resolve()
-    if any(real.is_relative_to(home) for home in homes):
-        return PYTHON
-    private = Path(sys.base_prefix).resolve()
-    if private != Path("/usr") and real.is_relative_to(private):  # not the system's Python
-        return PYTHON
-    return _of_system(real)
+    return PYTHON if any(map(real.is_relative_to, _homes_of_python())) else _of_system(real)
 
 
 def _has_licence(file: Path, package: str) -> bool:
@@ -160,11 +154,20 @@ def key(path: str, system: ModuleType = os.path) -> str:
 
 
 @cache
+def _homes_of_python() -> list[Path]:
+    """Return the folders that hold nothing but Python: with ``/usr``, the system's Python has more in one."""
+    homes = [Path(sysconfig.get_path(name)).resolve() for name in ("stdlib", "platstdlib")]
+    private = Path(sys.base_prefix).resolve()
+    return homes if private == Path("/usr") else [*homes, private]
+
+
+@cache
 def _files_of_packages(system: ModuleType = os.path) -> dict[str, str]:
     """Return the package of each installed file, by the :func:`key` of its path."""
     return {
-        key(system.join(str(one.locate_file("")), str(file)), system): one.metadata["Name"]
+        key(system.join(folder, str(file)), system): name
         for one in metadata.distributions()
+        for folder, name in [(str(one.locate_file("")), one.metadata["Name"])]
         for file in one.files or ()
     }
 
