@@ -57,16 +57,17 @@ def daily(catalogue: Path, today: date | None = None) -> Path | None:
 
 
 def available(catalogue: Path) -> list[Backup]:
-    """Return the readable backups, newest day first."""
+    """Return the readable backups, also those made before upgrades, newest day first."""
     backups = []
-    for file in sorted(folder(catalogue).glob(f"{catalogue.stem}.*.db"), reverse=True):
+    before_upgrades = catalogue.parent.glob(f"{catalogue.stem}.*.backup*.db")
+    for file in (*folder(catalogue).glob(f"{catalogue.stem}.*.db"), *before_upgrades):
         with contextlib.suppress(CatalogueError, OSError):
             schema.version(file)
             with guard(file), contextlib.closing(schema.connect(file, read_only=True)) as connection:
                 sets = connection.execute("SELECT count(*) FROM card_set").fetchone()[0]
                 cards = connection.execute("SELECT count(*) FROM card").fetchone()[0]
             backups.append(Backup(file, local_time(file.stat().st_mtime), sets, cards))
-    return backups
+    return sorted(backups, key=lambda backup: (backup.created.date(), backup.file.name), reverse=True)
 
 
 def restore(catalogue: Path, backup: Path) -> Path:

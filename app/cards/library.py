@@ -39,14 +39,22 @@ def ensure_catalogue(path: Path | None = None) -> Path:
     path = path or paths.catalogue()
     schema.require_target(path)
     _recover(path.resolve())
-    if not path.exists():
-        source = shipped_file()
-        schema.version(source)
-        _replace(source, path, migrate=False)
-    if schema.version(path) != schema.NEWEST:
+    with guard(path), schema.upgrading:
+        if path.exists() and schema.version(path) == schema.NEWEST:
+            return path
+        path.parent.mkdir(parents=True, exist_ok=True)
         # Only once, even with several windows or threads starting.
-        with schema.upgrading, exclusive(path):
+        with exclusive(path):
+            if not path.exists():
+                schema.version(shipped_file())
+                # A deleted catalogue's journal must not be applied to the new one.
+                delete_with_journals(path)
+                with atomic_path(path) as part:
+                    shutil.copyfile(shipped_file(), part)
             if (version := schema.version(path)) != schema.NEWEST:
+                # SQLite would apply the old file's journal to the new file. Fails if a program has it open.
+                with contextlib.closing(schema.connect(path)) as old:
+                    old.execute("PRAGMA journal_mode = DELETE")
                 kept = path.with_name(f"{path.stem}.{version}.backup.db")
                 if not kept.exists() or _last_modified(kept) < _last_modified(path):
                     backup(path, kept)
@@ -57,7 +65,12 @@ def ensure_catalogue(path: Path | None = None) -> Path:
 def migrate(path: Path) -> None:
     """Migrate the catalogue *path* to the newest schema if needed. Raises :class:`CatalogueError`."""
     if schema.version(path) != schema.NEWEST:
-        _replace(path, path, migrate=True)
+        with guard(path), atomic_path(path) as part:
+            _copy(path, part)
+            try:
+                schema.upgrade(part)
+            except (ValueError, TypeError, LookupError, AttributeError) as error:
+                raise CatalogueError("cards.damaged", file=str(path)) from error
 
 
 def backup(path: Path, target: Path) -> None:
@@ -145,20 +158,6 @@ def _copy(source: Path, target: Path) -> None:
         contextlib.closing(schema.connect(target)) as new,
     ):
         old.backup(new)
-
-
-def _replace(source: Path, target: Path, migrate: bool) -> None:
-    with guard(target):
-        target.parent.mkdir(parents=True, exist_ok=True)
-        with atomic_path(target) as part:
-            if migrate:
-                _copy(source, part)
-                try:
-                    schema.upgrade(part)
-                except (ValueError, TypeError, LookupError, AttributeError) as error:
-                    raise CatalogueError("cards.damaged", file=str(target)) from error
-            else:
-                shutil.copyfile(source, part)
 
 
 def check_integrity(path: Path) -> None:

@@ -17,7 +17,7 @@ from alembic.migration import MigrationContext
 from sqlmodel import SQLModel, create_engine
 
 from app import i18n, paths
-from app.cards import build, convert, library, schema
+from app.cards import backups, build, convert, library, schema
 from app.cards.catalogue import Catalogue, shipped
 from app.cards.data import LabelData, SetData, Text
 from app.cards.errors import CatalogueError
@@ -300,6 +300,50 @@ def test_a_catalogue_of_each_schema_still_opens(tmp_path: Path, number: str) -> 
         assert catalogue.card(card_id(catalogue, "anton")).texts["ru"]["name"].value == "Антон Городецкий"
     kept = list(tmp_path.glob("*.backup*"))
     assert bool(kept) == (number != schema.NEWEST)
+
+
+def old_catalogue_of_a_killed_program(folder: Path) -> Path:
+    """Create a catalogue of schema 0009 whose last edit, ONE EDIT, is only in the journal."""
+    live, file = folder / "live.db", folder / "cards.db"
+    shutil.copyfile(FIXTURES / "0009.db", live)
+    with closing(sqlite3.connect(live)) as raw:
+        raw.execute("PRAGMA journal_mode = WAL")
+        raw.execute("UPDATE text SET value = 'ONE EDIT' WHERE rowid = (SELECT min(rowid) FROM text)")
+        raw.commit()
+        for ending in ("", "-wal"):
+            shutil.copyfile(f"{live}{ending}", f"{file}{ending}")
+    return file
+
+
+def edits(file: Path) -> list[tuple[str, int]]:
+    with closing(sqlite3.connect(file)) as raw:
+        assert raw.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        return raw.execute("SELECT value, count(*) FROM text WHERE value = 'ONE EDIT'").fetchall()
+
+
+def test_an_upgrade_keeps_the_last_edit_of_a_killed_program(tmp_path: Path) -> None:
+    file = library.ensure_catalogue(old_catalogue_of_a_killed_program(tmp_path))
+    assert schema.version(file) == schema.NEWEST
+    assert edits(file) == [("ONE EDIT", 1)]
+    (kept,) = backups.available(file)
+    assert kept.file.name == "cards.0009.backup.db"
+
+
+def test_an_upgrade_waits_until_no_other_program_has_the_catalogue_open(tmp_path: Path) -> None:
+    file = old_catalogue_of_a_killed_program(tmp_path)
+    with closing(sqlite3.connect(file)) as older_program:
+        older_program.execute("SELECT count(*) FROM card").fetchone()
+        with pytest.raises(CatalogueError) as caught:
+            library.ensure_catalogue(file)
+    assert caught.value.code == "cards.locked"
+    assert schema.version(file) == "0009"
+    assert edits(file) == [("ONE EDIT", 1)]
+
+
+def test_the_journal_of_a_deleted_catalogue_does_not_damage_the_new_one(tmp_path: Path) -> None:
+    file = old_catalogue_of_a_killed_program(tmp_path)
+    file.unlink()
+    assert edits(library.ensure_catalogue(file)) == [(None, 0)]
 
 
 def missing(file: Path) -> None:
