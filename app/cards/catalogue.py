@@ -37,7 +37,7 @@ from app.cards.edits import edit_card
 from app.cards.errors import CatalogueError, guard
 from app.cards.fields import entity_types, validate_entity, validate_remark, validate_set
 from app.cards.game import Game, from_text, known_to_rules
-from app.cards.history import DIGEST, CardChange
+from app.cards.history import CardChange
 from app.cards.library import ensure_catalogue, migrate, shipped_file
 from app.cards.memory import Memory
 from app.cards.open_catalogue import OpenCatalogue
@@ -150,16 +150,12 @@ class Catalogue(OpenCatalogue):
             pictures.fill_cache(new)
 
     def sweep_pictures(self) -> tuple[int, int]:
-        """Delete pictures and fonts that no card or game uses and no undo or redo would restore.
+        """Delete pictures and fonts that nothing stored uses and no undo or redo would restore.
 
         Returns their number and total bytes.
         """
-        card = TABLES["card"].c
         with self._writing() as session:
-            referenced = history.pictures_named(session)
-            for query in (select(card.picture + card["values"]).distinct(), select(GameTable.data)):
-                for text in session.scalars(query):
-                    referenced.update(DIGEST.findall(text))
+            referenced = queries.pictures_named(session)
             sizes = session.exec(select(PictureTable.digest, func.length(PictureTable.data)))
             unused = {digest: size for digest, size in sizes if digest not in referenced}
             for digest in unused:

@@ -26,7 +26,6 @@ from app.cards.queries import row_of
 from app.cards.rows import KEYS, Change, Row, RowChange, key_of
 from app.cards.tables import TABLES, HistoryTable, SetTable
 
-DIGEST = re.compile(r"[0-9a-f]{64}")
 KEPT = 5000
 _NEWEST_FIRST = select(HistoryTable).order_by(col(HistoryTable.id).desc())
 _WITHOUT_ROWS = defer(HistoryTable.rows)  # type: ignore[arg-type]
@@ -214,12 +213,6 @@ def state(steps: Iterable[tuple[bytes, bool]]) -> dict[tuple[str, tuple[object, 
             else:
                 current.setdefault(place, row.after)
     return current
-
-
-def pictures_named(session: Session) -> set[str]:
-    """Return the digests of all pictures that any step, done or undone, refers to."""
-    packed_rows = session.exec(select(HistoryTable.rows).execution_options(**_FETCHED))
-    return {digest for packed in packed_rows for digest in DIGEST.findall(zlib.decompress(packed).decode())}
 
 
 def _step(entry: HistoryTable) -> Step:

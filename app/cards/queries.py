@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import zlib
 from collections.abc import Mapping, Sequence
 
 from sqlmodel import Session, func, select
@@ -12,6 +14,8 @@ from app.cards.errors import CatalogueError
 from app.cards.fields import ENTITY_TYPES
 from app.cards.rows import KEYS, Row, RowChange, difference, to_rows
 from app.cards.tables import ENTITIES, TABLES, SetTable
+
+_DIGEST = re.compile(rb"[0-9a-f]{64}")
 
 
 def set_id(session: Session, set_key: str) -> int:
@@ -44,6 +48,21 @@ def end_of_kind(session: Session, set_id: int, kind: str, kinds: Sequence[str]) 
     kinds_up_to = kinds[: kinds.index(kind) + 1]
     last = select(func.max(columns.position)).where(columns.set_id == set_id, columns.kind.in_(kinds_up_to))
     return session.scalar(last) or 0
+
+
+def pictures_named(session: Session) -> set[str]:
+    """Return all digests in the columns of all tables but that of the pictures, so that none is forgotten.
+
+    Columns of bytes, as in the history and stored versions, hold compressed text. A digest has 64 characters.
+    """
+    digests: set[bytes] = set()
+    for table in TABLES.values():
+        for column in table.c if table.name != "picture" else ():
+            long_enough = select(column).where(func.length(column) >= 64)
+            for value in session.scalars(long_enough.execution_options(yield_per=50)):
+                text = zlib.decompress(value) if isinstance(value, bytes) else value.encode()
+                digests.update(_DIGEST.findall(text))
+    return {digest.decode() for digest in digests}
 
 
 def set_changes(session: Session, data: SetData) -> tuple[RowChange, ...]:

@@ -12,9 +12,9 @@ import pytest
 from PIL import Image
 
 from app import paths
-from app.cards import compare, exchange, glossary, library, pictures, source
+from app.cards import compare, exchange, glossary, history, library, pictures, source
 from app.cards.catalogue import Catalogue
-from app.cards.data import SetData, TermData, Text
+from app.cards.data import BoardData, SetData, TermData, Text
 from app.cards.errors import CatalogueError
 from app.cards.pictures import PictureData
 
@@ -205,6 +205,31 @@ def test_a_picture_goes_only_when_no_card_and_no_undo_needs_it(
     assert catalogue.sweep_pictures() == (1, len(idle.data))
     assert catalogue.pictures([idle.digest]) == []
     assert pictures.missing([idle.digest]) == [idle.digest]
+
+
+def test_pictures_of_everything_stored_stay_after_the_history_forgets_them(
+    catalogue: Catalogue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = [
+        pictures.picture_of("image/svg+xml", f"<svg><!-- {name} --></svg>".encode(), name)
+        for name in ("card", "track", "counter", "board", "version")
+    ]
+    catalogue.store_pictures(shown)
+    of_card, of_track, of_counter, of_board, of_version = (picture.digest for picture in shown)
+    data = catalogue.set_data("own-fate")
+    catalogue.store_version(replace(data, cards=(replace(data.cards[0], picture=of_version),)))
+    catalogue.put_set(
+        replace(
+            data,
+            cards=(replace(data.cards[0], picture=of_card), *data.cards[1:]),
+            tracks=(replace(data.tracks[0], picture=of_track), *data.tracks[1:]),
+            counters=(replace(data.counters[0], picture=of_counter), *data.counters[1:]),
+            boards=(BoardData("city", picture=of_board),),
+        )
+    )
+    monkeypatch.setattr(history, "KEPT", 1)
+    catalogue.change(data.cards[1].id, "copies", 7)
+    assert catalogue.sweep_pictures() == (0, 0)
 
 
 def test_a_change_of_one_card_is_a_few_lines_of_one_file() -> None:
