@@ -1,7 +1,8 @@
 """Backup of all user data in one file.
 
 A ``.dozorbackup`` is a zip of ``backup.json`` (format and program version) and the user's folder, without
-derived files and those specific to one computer.
+derived files, those specific to one computer, and the daily copies of the catalogue, which would make it many
+times larger.
 
 To restore, the backup is unpacked next to the user's folder and checked; then it replaces the folder, which
 is renamed. A marker file records this until the program has started successfully. If that start fails, the
@@ -69,17 +70,26 @@ Check = Callable[[Path], object]
 
 
 def save(file: Path) -> int:
-    """Write the user's folder to the backup *file* atomically; return the number of files. Raises OSError."""
-    home, count = paths.home(), 0
-    with atomic_path(file) as part, zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as packed:
+    """Write the user's folder to the backup *file* atomically; return the number of files.
+
+    Raises OSError, and :class:`UserError` if the backup would be too large to restore.
+    """
+    home, total = paths.home(), MAX_ABOUT
+    with (
+        atomic_path(file) as part,
+        # A zip has no dates before 1980; such files get the first one.
+        zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED, strict_timestamps=False) as packed,
+    ):
         packed.writestr(ABOUT, json.dumps({"format": FORMAT, "version": __version__}) + "\n")
         for path in _files_to_save(home):
             if path.resolve() in (file.resolve(), part.resolve()):
                 continue
             with _snapshot(path) as source:
                 packed.write(source, path.relative_to(home).as_posix())
-            count += 1
-    return count
+            total += packed.filelist[-1].file_size
+            if total > MAX_BYTES or len(packed.filelist) > MAX_FILES:
+                raise UserError("trouble.backup-large", size=MAX_BYTES // 2**30, files=MAX_FILES)
+    return len(packed.filelist) - 1
 
 
 def count_files(file: Path) -> int:
@@ -114,13 +124,18 @@ def restore_waiting() -> Path | None:
 
     Return the old folder; None if it was empty or there is no such backup.
     """
-    waiting = paths.home() / PENDING
+    home = _home()
+    waiting = home / PENDING
     if not waiting.exists():
         return None
-    with tempfile.TemporaryDirectory() as folder:
-        # Move it away first, so that a backup that can't be restored affects only one start.
-        file = Path(shutil.move(waiting, Path(folder) / PENDING))
-        return restore(file, lambda _folder: None)
+    try:
+        # Next to the folder that will be replaced: the file is renamed, not copied, if that's one disk.
+        with tempfile.TemporaryDirectory(prefix=f"{home.name}.arriving-", dir=home.parent) as folder:
+            file = Path(shutil.move(waiting, Path(folder) / PENDING))
+            return restore(file, lambda _folder: None)
+    finally:
+        # A backup that can't be restored affects only one start.
+        waiting.unlink(missing_ok=True)
 
 
 # ---- The marker
@@ -244,6 +259,9 @@ def _unpack(packed: zipfile.ZipFile, entry: zipfile.ZipInfo, folder: Path) -> No
     # Never overwrite: two names may be the same to a system that ignores case or accents.
     with packed.open(entry) as source, target.open("xb") as out:
         shutil.copyfileobj(source, out)
+    # Lists of games show and sort by these dates.
+    written = time.mktime((*entry.date_time, 0, 0, -1))
+    os.utime(target, (written, written))
 
 
 def _sweep(home: Path) -> None:
@@ -315,17 +333,12 @@ def _is_safe(entry: zipfile.ZipInfo) -> bool:
 
 
 def _files_to_save(home: Path) -> Iterator[Path]:
-    """Yield the files of *home* to back up, sorted; links only at the top level (a linked catalogue)."""
-    for path in sorted(home.rglob("*")):
-        within = path.relative_to(home)
-        if (
-            path.is_file()
-            and not (path.is_symlink() and len(within.parts) > 1)
-            and within.parts[0] not in LEFT_OUT
-            and PER_COMPUTER.isdisjoint(within.parts)
-            and not path.name.endswith(PARTIAL_SUFFIXES)
-        ):
-            yield path
+    """Yield the files of *home* to back up, sorted; of links to folders, follow those at the top level."""
+    for top in sorted(home.iterdir()):
+        for path in sorted((top, *top.rglob("*"))) if top.name not in {*LEFT_OUT, "backups"} else ():
+            parts = path.relative_to(home).parts
+            if path.is_file() and PER_COMPUTER.isdisjoint(parts) and not path.name.endswith(PARTIAL_SUFFIXES):
+                yield path
 
 
 @contextlib.contextmanager
@@ -344,6 +357,7 @@ def _snapshot(file: Path) -> Iterator[Path]:
                 contextlib.closing(sqlite3.connect(copy)) as target,
             ):
                 source.backup(target)
+            shutil.copystat(file, copy)
         except sqlite3.Error:
             # Back up a damaged database unchanged; it may be repaired later.
             copy = file

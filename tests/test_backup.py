@@ -1,9 +1,13 @@
 """Backups: all user data survives in one file, and the previous data is kept."""
 
 import contextlib
+import errno
 import json
+import os
+import shutil
 import sqlite3
 import stat
+import time
 import tracemalloc
 import warnings
 import zipfile
@@ -215,6 +219,80 @@ def test_a_linked_catalogue_goes_into_the_backup_and_a_damaged_one_as_it_is(at, 
     at("there")
     restore(tmp_path / "all.dozorbackup")
     assert (paths.home() / "cards.db").read_bytes() == torn
+
+
+@pytest.mark.needs("posix", "links, which need an administrator on Windows")
+def test_games_that_a_link_keeps_on_another_disk_go_into_the_backup(at, tmp_path: Path) -> None:
+    home = at("here")
+    (tmp_path / "disk").mkdir()
+    (tmp_path / "disk" / "first.dozorgame").write_text("a game", encoding="utf-8")
+    (home / "games").symlink_to(tmp_path / "disk")
+    backup.save(tmp_path / "all.dozorbackup")
+    at("there")
+    restore(tmp_path / "all.dozorbackup")
+    assert files(paths.home()) == {"games/first.dozorgame"}
+
+
+def test_daily_copies_of_the_catalogue_stay_out_of_the_backup(at, tmp_path: Path) -> None:
+    home = at("here")
+    (home / "settings.ini").touch()
+    (home / "backups").mkdir()
+    (home / "backups" / "cards.2026-11-30.db").touch()
+    backup.save(tmp_path / "all.dozorbackup")
+    at("there")
+    restore(tmp_path / "all.dozorbackup")
+    assert files(paths.home()) == {"settings.ini"}
+
+
+@pytest.mark.parametrize(("limit", "most"), [("MAX_BYTES", backup.MAX_ABOUT + 200), ("MAX_FILES", 2)])
+def test_a_backup_too_large_to_restore_is_not_saved(
+    at, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: str, most: int
+) -> None:
+    home, file = at("here"), tmp_path / "all.dozorbackup"
+    monkeypatch.setattr(backup, limit, most)
+    (home / "settings.ini").write_bytes(bytes(150))
+    backup.save(file)
+    assert backup.count_files(file) == 1
+    before = file.read_bytes()
+    (home / "printed.json").write_bytes(bytes(150))
+    with pytest.raises(UserError) as refused:
+        backup.save(file)
+    assert refused.value.reason.code == "trouble.backup-large"
+    assert file.read_bytes() == before
+
+
+def test_restored_files_have_their_dates(at, tmp_path: Path) -> None:
+    home = at("here")
+    with contextlib.closing(sqlite3.connect(home / "own.db")) as raw:
+        raw.execute("CREATE TABLE card (name TEXT)")
+    dates = {"settings.ini": 1_767_258_000, "own.db": 1_750_000_000, "printed.json": 0}
+    for name, written in dates.items():
+        (home / name).touch()
+        os.utime(home / name, (written, written))
+    backup.save(tmp_path / "all.dozorbackup")
+    at("there")
+    restore(tmp_path / "all.dozorbackup")
+    dates["printed.json"] = int(time.mktime((1980, 1, 1, 0, 0, 0, 0, 0, -1)))  # the first date of a zip
+    assert {name: int((paths.home() / name).stat().st_mtime) for name in dates} == dates
+
+
+def test_a_waiting_backup_for_which_the_disk_has_no_room_affects_one_start(
+    at, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = at("here")
+    (home / "settings.ini").write_text("mine", encoding="utf-8")
+    backup.save(home / backup.PENDING)
+
+    def full(_source: Path, target: Path) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device", str(target))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(shutil, "move", full)
+        with pytest.raises(OSError, match="No space"):
+            backup.restore_waiting()
+    assert backup.restore_waiting() is None
+    assert settings() == "mine"
+    assert files(tmp_path) == {"here/settings.ini"}
 
 
 def restored(at, tmp_path: Path) -> Path:

@@ -22,6 +22,7 @@ airlock-crash = { $file } can’t be read. It’s damaged. Nothing from it was u
 case-bad = { $file } isn’t an error report, or it’s damaged. Ask the sender to save and send it again.
 case-without-game = { $file } contains no game, so there’s no decision to open. To read its log, open the file with a zip program.
 backup-bad = { $file } isn’t a Dozor backup, or it’s damaged. Nothing was changed. Use another copy of the file.
+backup-large = A backup can hold at most { $size } GB and { $files } files, and your data is more. Nothing was saved. Delete unused pictures in the editor or move old games elsewhere.
 backup-newer = { $file } was saved by a newer version of Dozor ({ $version }). Nothing was changed. Install that version first.
 backup-part = { $file } can’t be restored: { $part } in it is damaged or isn’t what its name says. Nothing was changed. Use another copy of the file.
 backup-unusable = { $file } can’t be restored: Dozor can’t start with its contents. Nothing was changed. Use another copy of the file.
