@@ -309,6 +309,12 @@ def test_what_the_game_does_not_declare_is_no_part_of_its_cards(change: dict[str
     assert caught.value.code == code
 
 
+def test_a_removed_font_is_no_longer_declared() -> None:
+    data = game_edits.with_font(heroes(), "serif", "0" * 64)
+    assert game_of(data).fonts["serif"] == "0" * 64
+    assert "serif" not in game_of(game_edits.with_font(data, "serif", "")).fonts
+
+
 def test_cards_in_the_usual_deck_of_their_kind_follow_it_to_another() -> None:
     data, tiles = game_edits.add(heroes(), "deck", "Плитки", "ru")
     data, apart = game_edits.add(data, "deck", "Отдельно", "ru")

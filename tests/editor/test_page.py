@@ -8,9 +8,9 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.cards import units
+from app.cards import pictures, units
 from app.cards.catalogue import Catalogue
-from app.editor.dialogs import CardDialog
+from app.editor.dialogs import CardDialog, FieldDialog
 from app.editor.page import EditorPage
 from app.face.ops import Text
 from app.widgets.preferences import Preferences
@@ -303,3 +303,28 @@ def test_the_views_keep_their_place_whatever_the_set_is_called(page: EditorPage,
     QApplication.processEvents()
     assert page.views.pos() == before
     assert name in page.set_button.toolTip()
+
+
+@pytest.mark.parametrize("translated", [True, False])
+def test_a_new_text_field_gets_the_focus_in_the_language_in_which_it_is_written_first(
+    page: EditorPage, preferences: Preferences, monkeypatch: pytest.MonkeyPatch, translated: bool
+) -> None:
+    def fill(dialog: FieldDialog) -> int:
+        dialog.name.setText("Motto")
+        dialog.type.setCurrentIndex(dialog.type.findData("text"))
+        dialog.translated.setChecked(translated)
+        return 1
+
+    monkeypatch.setattr(FieldDialog, "exec", fill)
+    preferences.set_language("en")
+    page.choose("anton")
+    page.form.add_field.click()
+    fields = page.form.texts if translated else page.form.nature.fields
+    field = fields["motto", "ru"] if translated else fields["motto"]
+    assert field.isAncestorOf(page.focusWidget())
+
+
+def test_the_message_about_unused_pictures_has_their_number_and_size(page: EditorPage) -> None:
+    page.model.catalogue.store_pictures([pictures.picture_of("image/png", b"x" * 7168, "a.png")])
+    page.sets.sweep()
+    assert page.message.text() == page._preferences.t("editor.pictures-swept", count=1, size=7)
