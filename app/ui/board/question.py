@@ -53,8 +53,11 @@ ANSWERS = "answers"
 """Setting that keeps the list of all answers open ("open") or folded."""
 FOOT_BUTTONS = 2
 """Number of closing buttons that always have room."""
-CONTROL_STRETCH, ANSWERS_STRETCH = 3, 2
-"""Shares of the room between question and buttons for the game's control and for the answers below it."""
+CONTROL_STRETCH, ANSWERS_STRETCH, FOLDED_STRETCH = 4, 3, 1
+"""Shares of the room between question and buttons for the game's control and for the answers below it.
+
+While answers are folded, those left have the last share.
+"""
 LATE_PRESS_MS = 2000
 """ms for which the lowest button is disabled after the program closes a question.
 
@@ -118,7 +121,7 @@ class QuestionPanel(AskPanel):
         self._fold.hide()
         self._foot = QWidget()
         self._closing = filled(QVBoxLayout(self._foot), 1, spacing=6, margins=(0, 0, 0, 0))
-        keep_room(self.answers, self._fold)
+        keep_room(self.answers)
         filled(self._inside, (self.answers, ANSWERS_STRETCH), self._fold, self._foot)
 
     @property
@@ -303,9 +306,10 @@ class QuestionPanel(AskPanel):
         return joined([self._words.t("table.spoken-answer", count=count, answer=answer), *below])
 
     def _flush_layout(self) -> None:
-        policy = self.answers.sizePolicy()
-        policy.setRetainSizeWhenHidden(not self._shares_room)
-        self.answers.setSizePolicy(policy)
+        keep_room(self.answers, on=not self._shares_room)
+        # Answers are only ever folded beside a control.
+        keep_room(self._fold, on=self._shares_room)
+        self._inside.setStretchFactor(self.answers, FOLDED_STRETCH if self.folded else ANSWERS_STRETCH)
         self._fit_heading()
         super()._flush_layout()
         # A wrapped row has its final height only after the style was applied.
@@ -577,8 +581,8 @@ class ActionList(QListWidget):
         list_height = self.height() - frame
         empty_height = 0
         if sum(heights) > list_height:
-            fitting = [total for total in accumulate(heights) if total <= list_height]
-            empty_height = list_height - fitting[-1] if fitting else 0
+            fitting = (total for total in accumulate(heights) if total <= list_height)
+            empty_height = list_height - max(fitting, default=list_height)
         if self.viewportMargins().bottom() != empty_height:
             self.setViewportMargins(0, 0, 0, empty_height)
 

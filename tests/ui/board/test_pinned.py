@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 from app.rules.game import TALK_VERBS
 from app.ui.board.floating import map_to_page
 from app.ui.board.preview import CARD_WIDTH, EDGE, REST_MS
+from app.ui.board.question import PADDING_DOWN
 from app.ui.own_fate.page import FatePage
 from tests.covering import covering
 from tests.ui.pinned import SCREENS, STEPS, moved, places
@@ -43,6 +44,11 @@ def test_no_control_that_stays_moves_in_own_fate(in_battle, screen, language):
     assert not moved(page, STEPS)
     plan = page._plan_panel
     assert not plan.isVisible() or plan.height() > 2 * page.question.fontMetrics().lineSpacing()
+
+
+def test_nine_answers_fit_below_a_question_without_a_plan(page):
+    answers = page(seed=3).question.answers
+    assert answers.viewport().height() >= 9 * (answers.fontMetrics().lineSpacing() + PADDING_DOWN)
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Space])
