@@ -61,7 +61,8 @@ While answers are folded, those left have the last share.
 LATE_PRESS_MS = 2000
 """ms for which the lowest button is disabled after the program closes a question.
 
-The player may still be on the way to the button that was there.
+*Not now* is also disabled if it takes the place of another button that was pressed. The player may still
+be on the way to the button that was there.
 """
 KEPT_BUTTONS = 16
 """Number of closing buttons above which those not shown are dropped from the cache."""
@@ -95,6 +96,8 @@ class QuestionPanel(AskPanel):
         self._control: QWidget | None = None
         self._advised: tuple[Action, ...] = ()
         self._buttons: dict[ButtonLook, QPushButton] = {}
+        self._pressed = ""
+        """Action or code of the closing button pressed last; "" once *Not now* was guarded against it."""
         self._guards_answers = False
         self._late_timer = single_shot(self, self._enable_lowest, LATE_PRESS_MS)
         self.answers = ActionList()
@@ -411,13 +414,15 @@ class QuestionPanel(AskPanel):
         emptied(self._closing)
         self._closing.addStretch(1)
         looks = [look for look, _ in buttons]
+        if looks and looks[-1].action == str(PASS) and self._pressed not in ("", str(PASS)):
+            # After *Done* or *Skip*, another press of the same place must not decline.
+            self._pressed = ""
+            self.expect_late_press()
         for look, button in self._buttons.items():
             if look not in looks:
                 button.hide()
         for look, callback in buttons:
-            cached = self._buttons.get(look)
-            if cached is None:
-                cached = self._buttons[look] = self._button(look, callback)
+            cached = self._buttons.get(look) or self._buttons.setdefault(look, self._button(look, callback))
             self._closing.addWidget(cached)
             is_guarded = look is looks[-1] and (self._guards_answers or self._skipping)
             cached.setEnabled(look.enabled and not (is_guarded and self._late_timer.isActive()))
@@ -442,9 +447,13 @@ class QuestionPanel(AskPanel):
         button.setProperty("primary", look.primary)
         button.setProperty("quiet", look.quiet)
         button.setProperty("action", look.action)
-        button.clicked.connect(lambda *_args: callback())
+        button.clicked.connect(lambda *_args: self._press(look.action, callback))
         button.installEventFilter(self)
         return button
+
+    def _press(self, action: str, callback: Callable[[], None]) -> None:
+        self._pressed = action
+        callback()
 
     def _is_advised(self, action: Action) -> bool:
         design_key = action.by_design()

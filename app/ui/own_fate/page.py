@@ -176,8 +176,11 @@ class FatePage(TablePage[FateView]):
         return self.plan_editor.change_for(action)
 
     def _advanced(self, events: Sequence[Event], view: FateView) -> None:
-        last, is_done = self.session.match.moves[-1], any(event.kind == "slot-done" for event in events)
-        if is_done and last.seat == view.seat and last.action.verb not in CLOSING_VERBS:
+        last = self.session.match.moves[-1]
+        ended = last.seat == view.seat and any(event.kind == "slot-done" for event in events)
+        if ended and last.action in self.words.slot_enders:
+            self._auto_answered("battle")
+        elif ended and last.action.verb not in CLOSING_VERBS:
             # Walking usually ends a slot, so the next question isn't a surprise.
             self.question.expect_late_press(answers=last.action.verb not in MOVE_VERBS)
         super()._advanced(events, view)

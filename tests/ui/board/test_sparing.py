@@ -6,7 +6,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from app.rules.game import TALK_VERBS, Action
+from app.rules.game import TALK_VERBS, Action, Question
+from app.rules.passes import PASS
+from app.table.gestures import DONE
 from app.ui.own_fate.page import FatePage
 from app.widgets.controls import widgets_of
 from tests.ui.pointer import wait_for_answers
@@ -47,6 +49,15 @@ def test_a_slot_without_cards_ends_itself_and_comes_back(alone):
     assert session.to_move == "light"
 
 
+def test_an_answer_that_ends_the_slot_is_announced_like_an_automatic_one(page):
+    table, rng = page(seed=3, open_hands=True), Random(1)
+    while not table.words.slot_enders:
+        table.run_action(rng.choice([one for one in table.session.actions if one.verb not in TALK_VERBS]))
+    table.run_action(min(table.words.slot_enders, key=str))
+    assert table.words.t("table.spared-battle") in table.notice.text()
+    assert table.question._late_timer.isActive()
+
+
 def test_two_people_confirm_what_they_lay(session):
     assert session(seed=5).auto_answerable == ("extra-card",)
 
@@ -78,3 +89,15 @@ def test_a_late_press_does_not_answer_the_question_after_an_automatic_answer(pag
     qtbot.waitUntil(lowest.isEnabled)
     QTest.mouseClick(lowest, Qt.MouseButton.LeftButton)
     assert len(moves) == 1
+
+
+@pytest.mark.parametrize("before", [DONE, PASS])
+def test_not_now_waits_where_another_button_was_pressed(page, qtbot, before):
+    panel = page(seed=3, open_hands=True).question
+    panel.ask(Question("stop-shift", "light"), [before])
+    widgets_of(panel._closing)[-1].click()
+    panel.ask(Question("growth-card", "light"), [PASS])
+    lowest = widgets_of(panel._closing)[-1]
+    assert lowest.isEnabled() == (before == PASS)
+    panel._late_timer.start(0)
+    qtbot.waitUntil(lowest.isEnabled)
