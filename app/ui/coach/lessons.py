@@ -283,7 +283,9 @@ class LessonPage(CoachedPage):
                 self.table.focus_actions(first=False)
         else:
             self.table.question.show_status(t(session.no_hint_code), session.lesson.seat)
-        for key in [key for key in step.light if key != PREVIEW][:1]:
+        cards = [key for key in step.light if key != PREVIEW]
+        # The card of an earlier step mustn't stay over the table.
+        for key in cards[:1] or [""] * (PREVIEW not in step.light):
             self.table.preview.show_card(key)
         self._highlight()
         self._highlight_timer.start(self._preferences.duration(360))
