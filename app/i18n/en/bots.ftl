@@ -29,7 +29,10 @@ worker-lost = The computer player has stopped responding. Make your decision aga
 
 why-thumb = a rule of thumb, without looking ahead
 why-only = it’s the only option
-why-as-good = { $worlds } worlds don’t tell it from “{ $action }”: { $chance } % and { $other } % to win, so the other may be better
+why-as-good = too close to call: { $chance } % to win, against { $other } % with “{ $action }”, in { $worlds ->
+    [one] the only possible deal tried
+   *[other] the { $worlds } possible deals tried
+}
 why-searched = it wins more often: { $chance } %, against { $other } % with “{ $action }”; better in { $better } of the { $worlds } worlds tried with both
 otherwise-vortex = otherwise, the vortex would on average be { NUMBER($amount, maximumFractionDigits: 1) } spaces { $more ->
     [yes] further along
