@@ -14,7 +14,17 @@ hand-lines = Lines of probability
 hand-drawn = drawn
 hand-empty = empty
 pile-probability = Probability
-pile-probability-empty = Probability: 0. No more of these cards are drawn; the vortex keeps growing.
+pile-tip = { $title }: { $count }{ $pile ->
+   *[other] { "" }
+    [probability-deck] { $count ->
+        [0] . No more of these cards are drawn; the vortex keeps growing.
+       *[other] . The back shows whose card is on top: { $side ->
+            [light] Light’s
+            [dark] Dark’s
+           *[other] neutral
+        }.
+    }
+}
 pile-hand-light = Light’s hand
 pile-hand-dark = Dark’s hand
 pile-spells = Spells
@@ -37,7 +47,10 @@ spoken-place = { $name }. Here: { $who }
 spoken-ways = Ways to: { $ways }
 spoken-end = Nothing further that way
 spoken-at = location { $place }
-spoken-initiative = initiative { $initiative }, strength { $strength }
+spoken-initiative = initiative { $initiative }{ $strength ->
+    [0] { "" }
+   *[other] , strength { $strength }
+}
 spoken-target = Enter puts { $name } here
 spoken-selected = Selected: choose a target with the arrow keys
 table-name = Table. Arrow keys move from piece to piece, Ctrl+Page Down goes through all of them, Enter selects

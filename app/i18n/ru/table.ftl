@@ -14,7 +14,17 @@ hand-lines = Линии Вероятности
 hand-drawn = вытянуто
 hand-empty = пусто
 pile-probability = Вероятности
-pile-probability-empty = Вероятности: 0. Таких карт больше не берут, а Воронка продолжает расти.
+pile-tip = { $title }: { $count }{ $pile ->
+   *[other] { "" }
+    [probability-deck] { $count ->
+        [0] . Таких карт больше не берут, а Воронка продолжает расти.
+       *[other] . Чья карта сверху, видно по рубашке: { $side ->
+            [light] карта Света
+            [dark] карта Тьмы
+           *[other] нейтральная
+        }.
+    }
+}
 pile-hand-light = Рука Света
 pile-hand-dark = Рука Тьмы
 pile-spells = Заклинания
@@ -37,7 +47,10 @@ spoken-place = { $name }. Здесь: { $who }
 spoken-ways = Пути: { $ways }
 spoken-end = Дальше ничего нет
 spoken-at = Локация: { $place }
-spoken-initiative = Инициатива { $initiative }, Сила { $strength }
+spoken-initiative = Инициатива { $initiative }{ $strength ->
+    [0] { "" }
+   *[other] , Сила { $strength }
+}
 spoken-target = Enter — сюда: { $name }
 spoken-selected = Выбрано: стрелками выберите, куда
 table-name = Стол. Стрелки — от предмета к предмету, Ctrl+Page Down — по всем подряд, Enter — выбрать

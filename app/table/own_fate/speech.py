@@ -1,4 +1,4 @@
-"""What the tokens of *Own Fate* say to screen readers (no Qt)."""
+"""What the tokens of *Own Fate* say to screen readers and in tooltips (no Qt)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,12 @@ def describe_token(words: FateWords, token: TokenFacts, location: str) -> str:
         who.append(words.seat(token.side))
     if location:
         who.append(t("table.spoken-at", place=words.plain_name(location)))
-    parts = []
+    return ": ".join(filter(None, (", ".join(who), ", ".join(describe_numbers(words, token)))))
+
+
+def describe_numbers(words: FateWords, token: TokenFacts) -> list[str]:
+    """Return what each number and badge of *token* means."""
+    t, parts = words.t, []
     if token.initiative is not None:
         parts.append(t("table.spoken-initiative", initiative=token.initiative, strength=token.limit))
     if token.lethal:
@@ -63,10 +68,4 @@ def describe_token(words: FateWords, token: TokenFacts, location: str) -> str:
         parts.append(t("table.spoken-coming", wounds=token.coming, dies="yes" if token.dies else "no"))
     if token.laid:
         parts.append(t("table.spoken-laid", count=token.laid))
-    parts += describe_badges(words, token)
-    return ": ".join(filter(None, (", ".join(who), ", ".join(parts))))
-
-
-def describe_badges(words: FateWords, token: TokenFacts) -> list[str]:
-    """Return what each badge of *token* means."""
-    return [words.t(f"table.badge-{name.replace('_', '-')}") for name in BADGES if getattr(token, name)]
+    return parts + [t(f"table.badge-{name.replace('_', '-')}") for name in BADGES if getattr(token, name)]

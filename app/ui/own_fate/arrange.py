@@ -435,8 +435,7 @@ class Arranger:
             ),
         )
         for key, state in piles:
-            is_empty = key == "probability-deck" and not state.count
-            tip = t("table.pile-probability-empty") if is_empty else f"{state.title}: {state.count}"
+            tip = t("table.pile-tip", pile=key, title=state.title, count=state.count, side=state.side)
             yield Spec(Pile, key, state, g.piles[key], 1, tip)
 
     def _hand_or_label(self, view: FateView) -> Iterator[Spec]:

@@ -14,7 +14,7 @@ from app.rules.own_fate import FateView
 from app.table.gestures import Gestures
 from app.table.own_fate import gestures
 from app.table.own_fate.plan import Level
-from app.table.own_fate.speech import describe_badges
+from app.table.own_fate.speech import describe_numbers
 from app.table.own_fate.words import FateWords
 from app.ui.board.piece import Piece
 from app.ui.board.places import Place
@@ -159,9 +159,8 @@ def tooltip_text(pieces: Sequence[Piece], position: QPointF, words: FateWords) -
         if isinstance(piece, Tracks):
             return _tracks_tooltip(piece, at, words)
         if isinstance(piece, Token):
-            # The token and its card show the rest.
-            badges = ", ".join(describe_badges(words, piece.state))
-            return badges and f"{piece.state.name}: {badges}"
+            numbers = ", ".join(describe_numbers(words, piece.state))
+            return numbers and f"{piece.state.name}: {numbers}"
         if isinstance(piece, Place):
             return " ".join(
                 words.t(f"table.tip-sign-{sign}", place=piece.state.name) for sign, _side in piece.state.signs
