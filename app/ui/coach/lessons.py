@@ -41,6 +41,8 @@ GLOW = 16.0
 """Distance by which the glow extends beyond a piece, in scene units."""
 BADGE = 17.0
 """Radius of a ring's number, in scene units."""
+TALL = 50 * BADGE
+"""Height in scene units that only the whole table exceeds."""
 
 
 class Highlight(QGraphicsObject):
@@ -83,7 +85,9 @@ class Highlight(QGraphicsObject):
         if self.number:
             # Beside a small piece, which the number would cover.
             offset = BADGE if self._area.width() > 4 * BADGE else -BADGE - 2
-            middle = self._area.topRight() + QPointF(13 - offset, offset - 13)
+            # The number for the whole table lies on its free ground, away from the strip of turns.
+            corner = self._area.bottomRight() if self._area.height() > TALL else self._area.topRight()
+            middle = corner + QPointF(13 - offset, offset - 13)
             if (scene := self.scene()) is not None:
                 # Keep the number within the table.
                 room = self.mapRectFromScene(scene.sceneRect()).adjusted(BADGE, BADGE, -BADGE, -BADGE)
@@ -283,9 +287,8 @@ class LessonPage(CoachedPage):
                 self.table.focus_actions(first=False)
         else:
             self.table.question.show_status(t(session.no_hint_code), session.lesson.seat)
-        cards = [key for key in step.light if key != PREVIEW]
         # The card of an earlier step mustn't stay over the table.
-        for key in cards[:1] or [""] * (PREVIEW not in step.light):
+        for key in [key for key in step.light if key != PREVIEW][:1] or [""] * (PREVIEW not in step.light):
             self.table.preview.show_card(key)
         self._highlight()
         self._highlight_timer.start(self._preferences.duration(360))
