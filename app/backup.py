@@ -260,8 +260,7 @@ def _unpack(packed: zipfile.ZipFile, entry: zipfile.ZipInfo, folder: Path) -> No
     with packed.open(entry) as source, target.open("xb") as out:
         shutil.copyfileobj(source, out)
     # Lists of games show and sort by these dates.
-    written = time.mktime((*entry.date_time, 0, 0, -1))
-    os.utime(target, (written, written))
+    os.utime(target, (time.mktime((*entry.date_time, 0, 0, -1)),) * 2)
 
 
 def _sweep(home: Path) -> None:

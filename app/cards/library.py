@@ -56,7 +56,7 @@ def ensure_catalogue(path: Path | None = None) -> Path:
                 with contextlib.closing(schema.connect(path)) as old:
                     old.execute("PRAGMA journal_mode = DELETE")
                 kept = path.with_name(f"{path.stem}.{version}.backup.db")
-                if not kept.exists() or _last_modified(kept) < _last_modified(path):
+                if not kept.exists() or kept.stat().st_mtime < path.stat().st_mtime:
                     backup(path, kept)
                 migrate(path)
     return path
@@ -139,11 +139,6 @@ def _recover(path: Path) -> None:
             )
             if incomplete and file.is_file() and time.time() - file.stat().st_mtime > ABANDONED:
                 file.unlink(missing_ok=True)
-
-
-def _last_modified(path: Path) -> float:
-    files = [path, path.with_name(path.name + "-wal")]
-    return max(file.stat().st_mtime for file in files if file.exists())
 
 
 def delete_with_journals(path: Path) -> None:
