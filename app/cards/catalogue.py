@@ -264,10 +264,12 @@ class Catalogue(OpenCatalogue):
         params: Mapping[str, object] | None = None,
         *,
         typing: bool = False,
+        read: SetData | None = None,
     ) -> Change:
+        """Store *data*; *read*, the state that it was made from: see :func:`queries.set_changes`."""
         data = validate_set(data)
         with self._reading() as session:
-            changes = queries.set_changes(session, data)
+            changes = queries.set_changes(session, data, read)
         return self.apply(Change(label, changes, {**(params or {}), "set": data.key}), typing=typing)
 
     def put_text(
@@ -458,9 +460,8 @@ def _remark_changes(
 def _newest_versions(session: Session, set_key: str) -> list[Version]:
     """Return the stored states of a set, the newest first."""
     stored = select(VersionTable.digest, VersionTable.name, VersionTable.at)
-    of_set = stored.where(VersionTable.set_key == set_key)
-    newest_first = of_set.order_by(col(VersionTable.at).desc(), literal_column("rowid").desc())
-    return [Version(*values) for values in session.exec(newest_first)]
+    newest_first = stored.order_by(col(VersionTable.at).desc(), literal_column("rowid").desc())
+    return [Version(*row) for row in session.exec(newest_first.where(VersionTable.set_key == set_key))]
 
 
 def shipped_set(key: str) -> SetData | None:

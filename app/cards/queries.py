@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from sqlmodel import Session, func, select
 
-from app.cards import reading
+from app.cards import merge, reading
 from app.cards.data import SetData
 from app.cards.errors import CatalogueError
 from app.cards.fields import ENTITY_TYPES
@@ -65,9 +65,18 @@ def pictures_named(session: Session) -> set[str]:
     return {digest.decode() for digest in digests}
 
 
-def set_changes(session: Session, data: SetData) -> tuple[RowChange, ...]:
-    """Return the changes that store *data*, in place of the set with its key or as a new set."""
+def set_changes(session: Session, data: SetData, read: SetData | None = None) -> tuple[RowChange, ...]:
+    """Return the changes that store *data*, in place of the set with its key or as a new set.
+
+    *read*: the state that *data* was made from. What has changed in the stored set since then stays;
+    raises :class:`CatalogueError` (``cards.changed-elsewhere``) if *data* changes the same.
+    """
     head = session.exec(select(SetTable).where(SetTable.key == data.key)).one_or_none()
+    if read and head and (stored := reading.read_set(session, head.id)) != read:
+        merged = merge.merge(read, stored, data)
+        if merged.conflicts:
+            raise CatalogueError("cards.changed-elsewhere")
+        data = merged.data
     number = free_id(session, "card_set") if head is None else head.id
     old = reading.set_rows(session, number)
     ids = _ids_for(session, data, old)

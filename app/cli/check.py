@@ -140,7 +140,7 @@ def import_table(
             pictures += named.new
             if new != data and catalogue is not None:
                 catalogue.store_pictures(named.new)
-                catalogue.put_set(new, "editor.undo-import")
+                catalogue.put_set(new, "editor.undo-import", read=data)
             elif new != data and place.is_dir():
                 exchange.write_folder(new, place, pictures)
             elif new != data:

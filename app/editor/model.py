@@ -305,8 +305,11 @@ class EditorModel(OpenSet, QObject):
 
     # ---- changing sets
 
-    def put_set(self, data: SetData, label: str, *, typing: bool = False) -> bool:
-        return self._apply(lambda: self.catalogue.put_set(data, label, typing=typing))
+    def put_set(
+        self, data: SetData, label: str, *, typing: bool = False, read: SetData | None = None
+    ) -> bool:
+        """Store *data* as one step; *read*, the state that it was made from: as in the catalogue."""
+        return self._apply(lambda: self.catalogue.put_set(data, label, typing=typing, read=read))
 
     def missing_symbols(self, data: SetData) -> list[str]:
         """Return the names of symbols that *data* uses and lacks; none for a set of the shipped game."""

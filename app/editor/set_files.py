@@ -107,7 +107,7 @@ class SetFiles(QObject):
             # The keys of an exported set or of a stored version are known elsewhere.
             follows = rows and not self._model.is_known_elsewhere()
             take_part = column_mapping.taken if follows else compare.partly
-            if self._model.put_set(take_part(old, whole, dialog.excluded_cards()), label):
+            if self._model.put_set(take_part(old, whole, dialog.excluded_cards()), label, read=old):
                 self._model.open_set(data.key)
         return answer
 

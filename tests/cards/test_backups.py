@@ -2,6 +2,7 @@
 
 import contextlib
 import sqlite3
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -95,6 +96,21 @@ def test_two_programs_do_not_destroy_or_take_back_each_others_work(file: Path) -
         assert one.undo() is None
         two.undo()
         assert one.card(second).texts["ru"]["name"].value != "Второй"
+
+
+def test_an_import_leaves_what_another_program_has_changed_since_it_read_the_set(file: Path) -> None:
+    with Catalogue(file) as one, Catalogue(file) as two:
+        read = one.set_data("own-fate")
+        first, second, *others = read.cards
+        imported = replace(read, cards=(first, replace(second, copies=9), *others))
+        two.change(first.id, "copies", 7)
+        one.put_set(imported, "editor.undo-import", read=read)
+        assert [one.card(card.id).copies for card in (first, second)] == [7, 9]
+        two.change(second.id, "copies", 8)
+        with pytest.raises(CatalogueError) as caught:
+            one.put_set(imported, "editor.undo-import", read=read)
+        assert caught.value.code == "cards.changed-elsewhere"
+        assert one.card(second.id).copies == 8
 
 
 def test_two_programs_on_one_field_the_slower_is_refused(file: Path) -> None:
