@@ -195,27 +195,27 @@ def printer_for(data: bytes, options: Options, title: str) -> QPrinter:
     """Return a printer set up for the PDF *data* and *options*: full unscaled page, duplex."""
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setDocName(title)
-    printer.setFullPage(True)
-    width, height = _sizes(data)[0]
-    is_landscape = width > height
-    paper = QPageSize(QSizeF(min(width, height), max(width, height)), QPageSize.Unit.Millimeter)
-    orientation = QPageLayout.Orientation.Landscape if is_landscape else QPageLayout.Orientation.Portrait
-    printer.setPageLayout(QPageLayout(paper, orientation, QMarginsF(0, 0, 0, 0)))
+    printer.setPageLayout(_layout(_sizes(data)[0]))
     sides = {"long": QPrinter.DuplexMode.DuplexLongSide, "short": QPrinter.DuplexMode.DuplexShortSide}
     printer.setDuplex(sides.get(options.duplex, QPrinter.DuplexMode.DuplexNone))
     return printer
 
 
 def print_pages(data: bytes, printer: QPrinter) -> bool:
-    """Print the selected pages of the PDF *data* on *printer*; return whether it accepted them."""
-    sizes = _sizes(data)
+    """Print the selected pages of the PDF *data* on *printer*; return whether it accepted them.
+
+    Each page gets its own orientation, on the paper chosen in the dialog if it is as large as the first page.
+    """
+    sizes, chosen = _sizes(data), printer.pageLayout().pageSize()
+    layouts = [_layout(size, chosen if {*size} == {*sizes[0]} else None) for size in sizes]
     first, last = printer.fromPage() or 1, printer.toPage() or len(sizes)
     painter = QPainter()
+    printer.setPageLayout(layouts[first - 1])
     if not painter.begin(printer):
         return False
     try:
         for number in range(first - 1, min(last, len(sizes))):
-            if number >= first and not printer.newPage():
+            if number >= first and not (printer.setPageLayout(layouts[number]) and printer.newPage()):
                 return False
             width, height = sizes[number]
             dots = min(printer.resolution(), FINEST if width * height <= A4_AREA else FINEST // 2)
@@ -224,6 +224,16 @@ def print_pages(data: bytes, printer: QPrinter) -> bool:
     finally:
         painter.end()
     return True
+
+
+def _layout(size: tuple[float, float], paper: QPageSize | None = None) -> QPageLayout:
+    """Return the layout of a page of *size* in mm on *paper* (None: of its size), without margins."""
+    own = QPageSize(QSizeF(min(size), max(size)), QPageSize.Unit.Millimeter)
+    is_landscape = size[0] > size[1]
+    orientation = QPageLayout.Orientation.Landscape if is_landscape else QPageLayout.Orientation.Portrait
+    layout = QPageLayout(paper or own, orientation, QMarginsF(0, 0, 0, 0))
+    layout.setMode(QPageLayout.Mode.FullPageMode)
+    return layout
 
 
 def _sizes(data: bytes) -> list[tuple[float, float]]:

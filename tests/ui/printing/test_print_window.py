@@ -8,6 +8,7 @@ import shutil
 from collections.abc import Iterator
 from dataclasses import fields
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 
 import pypdfium2
@@ -548,6 +549,27 @@ def test_pages_go_to_a_printer_at_true_size(qtbot, window: PrintWindow, tmp_path
     # No margin or scaling: ink is in the same places.
     apart = ImageChops.difference(one, other.resize(one.size)).resize((60, 80))
     assert max(apart.tobytes()) < 70
+
+
+@pytest.mark.parametrize("first_page", [1, 2])
+def test_each_page_is_printed_in_its_own_size(reader: Preferences, tmp_path: Path, first_page: int):
+    sizes = [(210, 297), (297, 210), (210, 297), (420, 297)]
+    document = pypdfium2.PdfDocument.new()
+    for width, height in sizes:
+        document.new_page(width / printer_bar.MM_PER_PT, height / printer_bar.MM_PER_PT)
+    document.save(data := BytesIO())
+    document.close()
+    printer = printer_bar.printer_for(data.getvalue(), Options(), "Дозор")
+    file = tmp_path / "paper.pdf"
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(file))
+    printer.setFromTo(first_page, len(sizes))
+    assert printer_bar.print_pages(data.getvalue(), printer)
+    printed = [
+        tuple(round(edge * printer_bar.MM_PER_PT) for edge in page.get_size())
+        for page in pypdfium2.PdfDocument(file)
+    ]
+    assert printed == sizes[first_page - 1 :]
 
 
 @pytest.fixture
