@@ -15,6 +15,7 @@ from typing import Any, Literal, get_args
 from app.cards.errors import CatalogueError
 from app.face.content import Outline
 from app.i18n.scripts import has_joined_letters
+from app.rules.cardset import MAX_CELLS as MAX_CELLS, MAX_COPIES as MAX_COPIES, MAX_TEXT as MAX_TEXT
 
 Widget = Literal[
     "number", "decimal", "choice", "flag", "text", "long-text", "word", "power", "locations",
@@ -30,10 +31,8 @@ MAX_NAME = 120
 """Maximum characters of a set's name and version, which appear in a card's footer."""
 MAX_LABEL = 400
 """Maximum characters of a text on the board."""
-MAX_TEXT = 4000
 MAX_WORDS, MAX_WORD = 5000, 80
 """Maximum number of words the dictionary lacks, and characters of each."""
-MAX_CELLS = 100
 MAX_BOARD = 1200
 """Maximum width and height of a board, in mm."""
 MAX_NUMBER = 10_000
@@ -285,7 +284,6 @@ TEXTS: Mapping[str, Widget] = {"rules": "long-text", "flavour": "text"}
 """Texts any game may declare, with their widgets."""
 HIDDEN: tuple[Widget, ...] = ("params", "origins")
 """Widgets of fields that are not edited directly."""
-MAX_COPIES = 99
 MAX_PICTURE = 120
 
 

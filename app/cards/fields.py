@@ -55,6 +55,7 @@ from app.cards.field import (
     validate,
 )
 from app.cards.game import Game, from_text
+from app.rules.cardset import MAX_DESIGNS
 from app.rules.rule_set import BOOK, CARD_VALUES, Aim, BadAim, Differences
 
 SomeEntity = TypeVar("SomeEntity", bound=Entity)
@@ -93,7 +94,7 @@ _NOTES = Field("notes", "long-text", most=MAX_TEXT, translated=True)
 ENTITY_TYPES: Mapping[str, EntityType] = {
     name: EntityType(name, data_class, f"{name}s", most, (*columns(data_class, "everyone"), *texts))
     for name, data_class, most, texts in (
-        ("card", CardData, 20_000, ()),
+        ("card", CardData, MAX_DESIGNS, ()),
         ("track", TrackData, 20, (_NAME,)),
         ("counter", CounterData, 200, (_NAME, _LABEL)),
         ("board", BoardData, 20, (_NAME,)),

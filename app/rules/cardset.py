@@ -130,8 +130,10 @@ _CHOICES: dict[str, tuple[str, ...]] = {
     "spell": ("attack", "defence", "healing", ""),
     "deck": ("setup", "probability", "spell"),
 }
-MAX_CARDS = 500
-MAX_CELLS = 100
+MAX_DESIGNS, MAX_COPIES, MAX_CELLS = 20_000, 99, 100
+"""Maxima, also for sets in the catalogue: card designs, copies of one, and cells of a track."""
+MAX_TEXT = 4_000
+"""Maximum characters of a text in a set, also in the catalogue."""
 MAX_POWERS = 9
 
 
@@ -181,7 +183,7 @@ def read_set(lines: Iterable[str]) -> CardSet:
             match line.split():
                 case ["cards", name]:
                     key = unquote(name)
-                case ["card", name, *words] if name not in cards and len(cards) < MAX_CARDS:
+                case ["card", name, *words] if name not in cards and len(cards) < MAX_DESIGNS:
                     cards[name] = _read_card(unquote(name), words)
                 case ["track", name, *cells] if name not in tracks and 0 < len(cells) <= MAX_CELLS:
                     tracks[name] = TrackDef(unquote(name), tuple(_parse_small_int(cell) for cell in cells))
@@ -218,7 +220,7 @@ def _read_card(key: str, words: list[str]) -> CardDef:
             values[name] = unquote(text)
         else:
             raise ValueError(word)
-    if "kind" not in values or not 0 < values.get("copies", 1) <= 200:
+    if "kind" not in values or not 0 <= values.get("copies", 1) <= MAX_COPIES:
         raise ValueError(key)
     return CardDef(key=key, params=params, powers=tuple(powers), **values)
 
@@ -226,7 +228,7 @@ def _read_card(key: str, words: list[str]) -> CardDef:
 def _read_param(text: str) -> str | int | bool:
     if text.startswith("'"):
         return unquote(text[1:])
-    return _parse_bool(text) if text in ("yes", "no") else _parse_small_int(text)
+    return _parse_bool(text) if text in ("yes", "no") else _parse_small_int(text, 10)
 
 
 def _parse_bool(text: str) -> bool:
@@ -235,7 +237,7 @@ def _parse_bool(text: str) -> bool:
     return text == "yes"
 
 
-def _parse_small_int(text: str) -> int:
-    if len(text) > 7:
+def _parse_small_int(text: str, most: int = 7) -> int:
+    if len(text) > most:
         raise ValueError(text)
     return int(text)

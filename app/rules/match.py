@@ -28,6 +28,7 @@ from app.rules.game import (
 from app.rules.games import cards_in, game_of
 from app.rules.record import (
     CHECK_EVERY,
+    MAX_HEADER,
     Advised,
     Assisted,
     BadRecord,
@@ -43,6 +44,7 @@ from app.rules.record import (
     Undoing,
     parse,
     shorten,
+    write_header,
 )
 from app.rules.record_file import RecordFile
 
@@ -99,6 +101,8 @@ class Match:
 
         *with_cards* writes the set into the record, so that later edits can't break it. *open_hands* and
         *rule_set* are only recorded: the rule set's values are already in *card_set* and *options*.
+
+        Raises :class:`~app.rules.game.BadText` if the record couldn't be read back.
         """
         header = Header(
             game.key,
@@ -113,6 +117,8 @@ class Match:
             open_hands,
             rule_set,
         )
+        if with_cards:
+            _check_readable(header)
         return cls(game, header, card_set)
 
     @property
@@ -299,6 +305,14 @@ def card_lines(card_set: Cards) -> tuple[str, ...]:
         return write_set(card_set)
     lines = getattr(card_set, "lines", None)
     return tuple(lines()) if lines is not None else ()
+
+
+def _check_readable(header: Header) -> None:
+    """Raise :class:`~app.rules.game.BadText` unless a record with *header* can be read back."""
+    content = write_header(header).encode()
+    if len(content) > MAX_HEADER:
+        raise BadRecord("set-too-large", size=len(content) // 1000, limit=MAX_HEADER // 1000)
+    cards_in(parse(content).header)
 
 
 def deciding_seat(action: Action, state: State) -> Seat | None:

@@ -19,7 +19,8 @@ MAGIC = "dozor-game"
 FORMAT = 1
 MAX_BYTES = 2_000_000
 """Size limit of a record; a whole game takes well below 100 kB."""
-MAX_LINE = 4_000
+MAX_HEADER = MAX_BYTES // 2
+"""Size limit of the header of a new record, which leaves room for the game."""
 CHECK_EVERY = 10
 """Number of actions between recorded state hashes."""
 
@@ -244,8 +245,6 @@ def parse(data: bytes) -> Record:
 def _lines(data: bytes) -> Iterator[tuple[int, list[str]]]:
     """Yield (number, words) for each line except comments; empty lines have no words."""
     for number, raw in enumerate(data.split(b"\n")[:-1], 1):
-        if len(raw) > MAX_LINE:
-            raise BadRecord("line-too-long", number, limit=MAX_LINE)
         try:
             text = raw.decode("utf-8")
         except UnicodeDecodeError:

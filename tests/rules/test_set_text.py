@@ -2,14 +2,15 @@
 
 import pytest
 
-from app.rules.cardset import MAX_CARDS, MAX_CELLS, CardDef, CardSet, TrackDef, read_set, write_set
+from app.rules import cardset
+from app.rules.cardset import MAX_CELLS, CardDef, CardSet, TrackDef, read_set, write_set
 from app.rules.game import BadText
 
 WITCH = CardDef(
     "old witch", "other", "dark", "setup", 2, "witch", "", 4, 3, 7, 5, True, "darya",
     {"slows": 2, "open": True, "shut": False, "of": "the yes", "no": "no"}, ("metro", "gorky park"), "metro",
 )  # fmt: skip
-SPELL = CardDef("attack-9", "spell", spell="attack", deck="spell", strength=9, copies=200)
+SPELL = CardDef("attack-9", "spell", spell="attack", deck="spell", strength=9, copies=99)
 TRACK = TrackDef("the vortex", (1, -2, 3))
 
 
@@ -24,7 +25,7 @@ def test_every_field_is_written_in_words():
     lines = write_set(CardSet("our own", (WITCH, SPELL), (TRACK,)))
     assert lines == (
         "cards our%20own",
-        "card attack-9 kind=spell deck=spell copies=200 spell=attack strength=9",
+        "card attack-9 kind=spell deck=spell copies=99 spell=attack strength=9",
         "card old%20witch kind=other side=dark deck=setup copies=2 specialty=witch strength=4 experience=3 "
         "initiative=7 cost=5 donor=yes power=darya ways=metro,gorky%20park start=metro param.no='no "
         "param.of='the%20yes param.open=yes param.shut=no param.slows=2",
@@ -68,8 +69,7 @@ def test_what_is_left_out_is_as_usual():
         "card stone kind=item cost=12345678",
         "card stone kind=item colour=red",
         "card stone kind=item donor=maybe",
-        "card stone kind=item copies=0",
-        "card stone kind=item copies=201",
+        "card stone kind=item copies=100",
         "card stone kind=item copies=-1",
         "card stone kind=item param.x=red",
         "track",
@@ -92,15 +92,20 @@ def test_numbers_of_seven_figures_are_read():
     assert read_set(["track stones -123456"]).tracks[0].cells == (-123456,)
 
 
+def test_a_card_may_have_no_copies():
+    assert read_set(["card stone kind=item copies=0"]).cards[0].copies == 0
+
+
 def test_nothing_is_there_twice():
     assert refused("card stone kind=item", "card stone kind=item")["line"] == 2
     assert refused("track stones 1", "track stones 1")["line"] == 2
 
 
-def test_a_set_is_no_larger_than_anybody_needs():
-    cards = [f"card stone-{n} kind=item" for n in range(MAX_CARDS)]
-    assert len(read_set(cards).cards) == MAX_CARDS
-    assert refused(*cards, "card one-more kind=item")["line"] == MAX_CARDS + 1
+def test_a_set_is_no_larger_than_anybody_needs(monkeypatch):
+    monkeypatch.setattr(cardset, "MAX_DESIGNS", 2)
+    cards = ["card stone kind=item", "card stick kind=item"]
+    assert len(read_set(cards).cards) == 2
+    assert refused(*cards, "card one-more kind=item")["line"] == 3
     assert len(read_set(["track stones" + " 1" * MAX_CELLS]).tracks[0].cells) == MAX_CELLS
     assert refused("track stones" + " 1" * (MAX_CELLS + 1))["line"] == 1
 

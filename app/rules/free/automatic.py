@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from app.rules.cardset import TrackDef
+from app.rules.cardset import MAX_TEXT, TrackDef
 from app.rules.free.boards import BoardThing
 from app.rules.free.layout import MAX_MM, MAX_ZONES, Layout, ThingDef, ZoneDef
 from app.rules.free.state import largest
@@ -150,7 +150,7 @@ def _decks(cards: Sequence[CardThing], names_by_deck: Names) -> list[_Deck]:
             DISCARD
             if len(sizes) == 1 or key in DECK_NAMES
             else {
-                language: f"{word}: {names[language]}" if language in names else word
+                language: f"{word}: {names[language]}"[:MAX_TEXT] if language in names else word
                 for language, word in DISCARD.items()
             },
         )
@@ -181,7 +181,12 @@ class _Table:
         ]
 
     def layout(self) -> Layout:
-        return Layout(self._width, self._height, tuple(self._zones[:MAX_ZONES]), self._things)
+        # What doesn't fit even on the largest table is at its edge.
+        zones = (
+            replace(zone, **{name: min(max(getattr(zone, name), 0), MAX_MM) for name in "xywh"})
+            for zone in self._zones[:MAX_ZONES]
+        )
+        return Layout(self._width, self._height, tuple(zones), self._things)
 
     def build(
         self,
@@ -228,8 +233,8 @@ class _Table:
                 self._zones.append(zone if owner else replace(zone, names=MIDDLE))
         middle = top + height + GAP
         self._things = (
-            ThingDef("die", "6", MARGIN + width - 40, middle + 24),
-            ThingDef("coin", "", MARGIN + width - 40, middle + 56),
+            ThingDef("die", "6", max(0, MARGIN + width - 40), middle + 24),
+            ThingDef("coin", "", max(0, MARGIN + width - 40), middle + 56),
         )
 
     def _add_strips(self, strips: Sequence[ZoneDef]) -> int:

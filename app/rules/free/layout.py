@@ -13,6 +13,7 @@ from typing import Any, Literal, TypeVar, get_args
 from urllib.parse import quote, unquote
 
 from app.plain_json import parse_int
+from app.rules.cardset import MAX_TEXT
 from app.rules.game import TABLE_SEATS, BadText, Reason, Seat
 
 # --- queries that select cards ---------------------------------------------------------------------------
@@ -67,6 +68,7 @@ MAX_MM = 5000
 MAX_ZONES = 200
 MAX_THINGS = 1000
 MAX_NAME = 80
+"""Maximum characters of a name given to a zone at the table; decks and seats of the set can have more."""
 BOX = "box"
 """A pile that always exists: the set's cards that aren't on the table."""
 T = TypeVar("T")
@@ -289,7 +291,7 @@ def _zone(row: Mapping[str, object]) -> ZoneDef:
     counters = row.get("counters", [])
     if not isinstance(counters, list) or not all(isinstance(counter, str) for counter in counters):
         raise bad("counters", str(counters))
-    fill = _text(row, "fill")
+    fill = _text(row, "fill", MAX_QUERY)
     if fill:
         parse_query(fill)
     x, y, w, h = (_number(row, name, 0, 0, MAX_MM) for name in "xywh")
@@ -330,7 +332,7 @@ def seat_from(row: Mapping[str, object]) -> SeatDef:
 def _names(row: Mapping[str, object]) -> dict[str, str]:
     names = row.get("names", {})
     if not isinstance(names, dict) or not all(
-        isinstance(v, str) and len(v) <= MAX_NAME for v in names.values()
+        isinstance(v, str) and len(v) <= MAX_TEXT for v in names.values()
     ):
         raise bad("names", str(names))
     return dict(names)
@@ -349,8 +351,8 @@ def _thing(row: Mapping[str, object]) -> ThingDef:
     )
 
 
-def _text(row: Mapping[str, object], name: str) -> str:
-    return _good(row, name, "", lambda value: isinstance(value, str) and len(value) <= 400)
+def _text(row: Mapping[str, object], name: str, most: int = 400) -> str:
+    return _good(row, name, "", lambda value: isinstance(value, str) and len(value) <= most)
 
 
 def _choice(row: Mapping[str, object], name: str, choices: tuple[Word, ...]) -> Word:

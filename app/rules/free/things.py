@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 from urllib.parse import quote, unquote
 
-from app.rules.cardset import TrackDef
+from app.rules.cardset import MAX_CELLS, MAX_COPIES, MAX_DESIGNS, TrackDef
 from app.rules.free import layout
 from app.rules.free.boards import HOLDS, BoardThing, PlaceThing
 from app.rules.free.layout import MAX_MM, Layout, SeatDef, ZoneDef
@@ -21,7 +21,6 @@ SHAPES = ("rect", "round", "hex")
 NUMBERS = ("strength", "experience", "initiative", "cost")
 DICE = ("4", "6", "8", "10", "12", "20", "100")
 """Allowed numbers of sides of a die."""
-MAX_DESIGNS, MAX_COPIES = 500, 200
 COLOURS: Mapping[str, str] = dict(zip(TABLE_SEATS, ("#1f6fb2", "#d1541b", "#2e8b57", "#a64ca6"), strict=True))
 """Colours of the seats of a set of its own that declares none."""
 
@@ -251,7 +250,7 @@ class TableSet:
                         cards[name] = _read(CardThing, name, words)
                     case ["counter", name, *words] if name not in counters and len(counters) < MAX_DESIGNS:
                         counters[name] = _read(CounterThing, name, words)
-                    case ["track", name, *cells] if name not in tracks and 0 < len(cells) <= 100:
+                    case ["track", name, *cells] if name not in tracks and 0 < len(cells) <= MAX_CELLS:
                         tracks[name] = TrackDef(unquote(name), tuple(int(cell[:7]) for cell in cells))
                     case ["board", name, *numbers] if name not in boards and len(boards) < MAX_DESIGNS:
                         width, height = _lengths(numbers, 2, least=1)

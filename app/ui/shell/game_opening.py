@@ -48,7 +48,7 @@ def begin(context: AppContext, wanted: NewGame, file: Path | None = None) -> Gam
 def try_out(context: AppContext, wanted: NewGame) -> None:
     """Raise what :func:`begin` would raise for an unplayable set, options or seed."""
     playable = context.game_of(wanted.game)
-    playable.game.new(_wanted_cards(playable, wanted), wanted.options, wanted.seed)
+    Match.begin(playable.game, _wanted_cards(playable, wanted), wanted.seed, wanted.options)
 
 
 def resume(context: AppContext, file: Path, *, take_over: bool = False) -> GameSession | Match:

@@ -3,7 +3,7 @@
 import pytest
 
 from app.rules.cardset import TrackDef
-from app.rules.free import CardThing, CounterThing, Layout, TableSet, ThingDef, ZoneDef
+from app.rules.free import CardThing, CounterThing, Layout, TableSet, ThingDef, ZoneDef, things
 from app.rules.free.layout import key_is_good
 from app.rules.game import BadText
 
@@ -177,7 +177,11 @@ def test_a_key_is_given_once():
         ({"zone": [{"key": "a", "kind": "pile", "shuffled": 0}]}, "shuffled", "0"),
         ({"zone": [{"key": "a", "kind": "pile", "names": "A"}]}, "names", "A"),
         ({"zone": [{"key": "a", "kind": "pile", "names": {"ru": 1}}]}, "names", "{'ru': 1}"),
-        ({"zone": [{"key": "a", "kind": "pile", "names": {"ru": "a" * 81}}]}, "names", "{'ru': '" + "a" * 52),
+        (
+            {"zone": [{"key": "a", "kind": "pile", "names": {"ru": "a" * 4001}}]},
+            "names",
+            "{'ru': '" + "a" * 52,
+        ),
         ({"zone": [{"key": "a", "kind": "pile", "counters": "wound"}]}, "counters", "wound"),
         ({"zone": [{"key": "a", "kind": "pile", "counters": [1]}]}, "counters", "[1]"),
         ({"zone": [{"key": 1, "kind": "pile"}]}, "key", "1"),
@@ -359,8 +363,6 @@ def test_cards_and_their_copies_and_sizes():
         (["cards a", "heap b"], 2),
         ([""], 1),
         (["cards a", "card b key=c"], 2),
-        (["cards a", *(f"card c{n}" for n in range(501))], 502),
-        (["cards a", *(f"counter c{n}" for n in range(501))], 502),
     ],
 )
 def test_the_line_of_a_set_that_cannot_be_read_is_named(lines, number):
@@ -373,16 +375,26 @@ def test_the_line_of_a_set_that_cannot_be_read_is_named(lines, number):
     )
 
 
+@pytest.mark.parametrize("head", ["card", "counter", "board"])
+def test_a_set_has_no_more_designs_than_the_limit(head: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(things, "MAX_DESIGNS", 2)
+    lines = [f"{head} c{n}{' 9 9' * (head == 'board')}" for n in range(3)]
+    TableSet.read(lines[:2])
+    with pytest.raises(BadText) as wrong:
+        TableSet.read(lines)
+    assert wrong.value.reason.args["line"] == 3
+
+
 def test_as_much_as_a_set_may_hold_is_read():
     lines = [
         "cards a",
-        *(f"card c{n} copies=000200" for n in range(500)),
+        *(f"card c{n} copies=000099" for n in range(500)),
         *(f"counter c{n} size={20 if n else 1000}" for n in range(500)),
         "track t" + " 1234567" * 100,
         "track u 12345678",
     ]
     found = TableSet.read(lines)
     assert (len(found.cards), len(found.counters), len(found.tracks[0].cells)) == (500, 500, 100)
-    assert found.cards[0].copies == 200
+    assert found.cards[0].copies == 99
     assert [found.counters[n].size for n in (0, 1)] == [1000, 20]
     assert found.tracks[1].cells == (1234567,)
