@@ -359,17 +359,18 @@ class Lan:
 
         If its address has too many, it replaces one of them; if there are too many in total, one from the
         address without a seated phone that has the most. The oldest one goes, preferably one that was served
-        no file.
+        no file. If all are from addresses of seated phones, the new one goes.
         """
         loop = asyncio.get_running_loop()
         counts = Counter(connection.address for connection in self._unidentified)
         full = counts[connection.address] >= MAX_PER_ADDRESS
         if full or counts.total() >= MAX_TOTAL:
             others = [address for address in counts if address not in self._seat_addresses.values()]
-            crowd = connection.address if full else max(others, key=lambda address: counts[address])
+            crowd = connection.address if full else max(others, key=counts.__getitem__, default="")
             replaced = min(
                 (connection for connection in self._unidentified if connection.address == crowd),
                 key=lambda connection: connection.served,
+                default=connection,
             )
             self.remove_unidentified(replaced)
             replaced.transport.abort()

@@ -98,7 +98,7 @@ class Phones:
         self._seats: dict[Seat, _Seat] = {}
         self._waiting: tuple[Seat, str] | None = None
         """Seat and id of a press not yet answered."""
-        self._over = session.match.outcome is not None
+        self._over, self._stopped = session.match.outcome is not None, False
         self._send_timer = self.timer(self._send_changed)
         self.join_attempt_from = ""
         """Address of a stranger who has recently tried to join; "" if there is none."""
@@ -167,6 +167,7 @@ class Phones:
 
     def stop(self, why: str = "off") -> None:
         """Close the page. Except for *aside*, hands return to the screen and stored data is deleted."""
+        self._stopped = True
         for timer in (self._send_timer, self._quiet, *self._silence_timers.values()):
             timer.stop()
         self.lan.stop(why)
@@ -196,8 +197,8 @@ class Phones:
             self._quiet.start()
             self._report_join_attempt(message["address"])
             return
-        if phone is None and kind == "hello":
-            # The phone takes the hand that was at the screen.
+        if phone is None and kind == "hello" and not self._stopped:
+            # The phone takes the hand that was at the screen. After a stop, the message had been waiting.
             self._assign_hand(seat, message["lang"], "")
             self._session.set_phone_seats(frozenset(self._seats))
             phone = self._seats.get(seat)

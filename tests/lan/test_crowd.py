@@ -16,6 +16,7 @@ from websockets.frames import Frame, Opcode
 
 from app.lan import pages, server
 from app.lan.server import MAX_MESSAGE, MAX_PER_ADDRESS, MAX_TOTAL
+from app.rules.game import TABLE_SEATS
 from tests.lan.conftest import Served, receive, send
 
 UPGRADE = (
@@ -106,6 +107,20 @@ def test_a_phone_that_slept_in_another_network_finds_a_place_in_a_crowd(
     addresses = [f"127.0.0.{number}" for number in range(20, 20 + MAX_TOTAL)]
     open_sockets += [connect_silently(served, address) for address in addresses]
     assert back(served, secret, "127.0.0.7") < SOON
+
+
+def test_a_newcomer_goes_if_all_others_are_from_the_addresses_of_seated_phones(
+    served: Served, open_sockets: list[sockets.socket]
+) -> None:
+    seated = [f"127.0.0.{number}" for number in range(20, 24)]
+    served.lan._seat_addresses.update(zip(TABLE_SEATS, seated, strict=True))
+    open_sockets += [connect_silently(served, address, "") for address in seated * MAX_PER_ADDRESS]
+    assert len(open_sockets) == MAX_TOTAL
+    newcomer = connect_silently(served, "127.0.0.99", "")
+    open_sockets.append(newcomer)
+    with contextlib.suppress(ConnectionResetError):
+        assert newcomer.recv(1) == b""
+    assert all(map(is_open, open_sockets[:-1]))
 
 
 def test_who_has_most_connections_loses_the_oldest_that_asked_for_nothing(

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from websockets.sync.client import connect
 
 from app.rules.game import SEATS, Action, opponent
@@ -189,6 +190,15 @@ def test_switched_off_everything_is_at_the_screen_and_nothing_lies_beside_the_ga
     remote.stop("off")
     assert page.session.on_phones == frozenset()
     assert store.read(file) is None
+
+
+def test_a_phone_that_joins_while_phones_are_switched_off_gets_no_seat(page: Any, remotes: Any) -> None:
+    table = page()
+    remote = remotes(table)
+    remote.receive("light", {"t": "hello", "lang": "en", "fresh": True})
+    remote.stop("off")
+    QApplication.processEvents()
+    assert table.session.on_phones == frozenset()
 
 
 def test_names_are_text_and_short(both_on_phones: Any) -> None:
