@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
+from app import airlock, i18n
 from app.cards import convert, rule_sets, rulebook
 from app.cards.catalogue import Catalogue, shipped_set
 from app.cards.data import SetData, text_of
@@ -16,6 +17,7 @@ from app.i18n.options import option_names
 from app.rules import pages
 from app.rules.game import Game
 from app.rules.games import game_of
+from app.rules.match import card_lines, check_record
 from app.rules.record import OptionValue, RuleSetName
 from app.rules.rule_set import BOOK, Aim, Place, read_aims
 
@@ -115,6 +117,18 @@ def load_playable_set(
     """
     with Catalogue.open(file, read_only=True) as catalogue:
         return of(catalogue.set_data(set_key), rules, language, game)
+
+
+def check_game(name: str, content: bytes) -> None:
+    """Replay the record *content* in the airlock, with its own cards, else with those in the catalogue.
+
+    *name*: of the file, for messages. Raises :class:`~app.user_errors.UserError` or
+    :class:`~app.cards.errors.CatalogueError`.
+    """
+    game, key = airlock.call(name, check_record, content)
+    if game:
+        cards = load_playable_set(key, "", i18n.FALLBACK, game=game).cards
+        airlock.call(name, check_record, content, card_lines(cards))
 
 
 def of(data: SetData, rules: str, language: str, game: str = FIRST) -> PlayableSet:

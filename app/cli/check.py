@@ -32,6 +32,7 @@ from app.cards.catalogue import Catalogue
 from app.cards.data import SetData, game_of, title_of
 from app.cards.errors import CatalogueError
 from app.cards.pictures import READ, content_of, fill_cache, inspect
+from app.cards.playing import check_game
 from app.cards.sheets import ReadOptions
 from app.cards.tabular import BadTable, Sheet
 from app.cards.units import TextPlace
@@ -42,7 +43,6 @@ from app.print import job
 from app.print.preflight import report_text
 from app.print.preflight.finding import known_report
 from app.print.several import JOINT
-from app.rules.match import check_record
 from app.rules.record_file import read_bytes
 
 Encoding = Annotated[str, typer.Option(metavar="NAME", help="cli.help-import.encoding")]
@@ -219,13 +219,13 @@ def describe_content(
         allowed = i18n.text(f"cards.font-{font.licence}", language)
         return i18n.text("cli.check-font", language, file=name, family=font.family, allowed=allowed)
     if suffix == ".dozorgame":
-        airlock.call(file.name, check_record, read_bytes(file))
+        check_game(file.name, read_bytes(file))
         return i18n.text("cli.check-record", language, file=name)
     if suffix == case_file.ENDING:
         held = airlock.call(
             file.name, case_file.game_in, case_file.content_of(file), file.name, classes=[case_file.Game]
         )
-        airlock.call(file.name, check_record, held.record)
+        check_game(file.name, held.record)
         return i18n.text("cli.check-case", language, file=name)
     raise CatalogueError("cards.unknown-format", file=file.name, known=", ".join(SUFFIXES))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from app.rules.cardset import CardSet, write_set
@@ -25,7 +26,7 @@ from app.rules.game import (
     Seat,
     State,
 )
-from app.rules.games import cards_in, game_of
+from app.rules.games import cards_in, game_of, read_cards
 from app.rules.record import (
     CHECK_EVERY,
     MAX_HEADER,
@@ -301,10 +302,10 @@ class Match:
 
 def card_lines(card_set: Cards) -> tuple[str, ...]:
     """Return *card_set* as record lines; empty for games whose records contain no set."""
-    if isinstance(card_set, CardSet):
-        return write_set(card_set)
-    lines = getattr(card_set, "lines", None)
-    return tuple(lines()) if lines is not None else ()
+    lines = (
+        partial(write_set, card_set) if isinstance(card_set, CardSet) else getattr(card_set, "lines", tuple)
+    )
+    return tuple(lines())
 
 
 def _check_readable(header: Header) -> None:
@@ -345,12 +346,14 @@ def replay(record: Record, game: Game, card_set: Cards) -> Match:
     return match
 
 
-def check_record(content: bytes) -> None:
-    """Raise :class:`BadRecord` unless *content* is a record that replays with its own cards.
+def check_record(content: bytes, lines: Sequence[str] = ()) -> tuple[str, str]:
+    """Raise :class:`BadRecord` unless *content* is a record that replays with its cards, or those in *lines*.
 
-    A record without cards is only parsed.
+    If there are neither, it is only parsed, and its game and set are returned; else empty strings.
     """
     record = parse(content)
-    game, cards = game_of(record.header.game), cards_in(record.header)
+    header = record.header
+    cards = cards_in(header) or (read_cards(header.game, header.set_key, lines) if lines else None)
     if cards is not None:
-        replay(record, game, cards)
+        replay(record, game_of(header.game), cards)
+    return (header.game, header.set_key) if cards is None else ("", "")

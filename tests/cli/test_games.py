@@ -4,7 +4,12 @@ import json
 
 import pytest
 
+from app.cards import convert
+from app.cards.catalogue import shipped_set
 from app.cli import run
+from app.rules.match import Match
+from app.rules.own_fate import GAME
+from app.rules.record import CHECK_EVERY, write_entry, write_header
 
 
 @pytest.fixture(autouse=True)
@@ -51,6 +56,31 @@ def test_what_cannot_be_played_is_said(capsys, arguments, said):
 def test_an_unknown_player_is_said(capsys):
     assert run(["--lang", "en", "arena", "deep-blue", "--game", "tribunal"]) == 2
     assert "There’s no player “deep-blue”. Choose one of random" in capsys.readouterr().err
+
+
+class TestCheck:
+    """``dozor check`` of a game file that relies on the user's cards."""
+
+    @pytest.fixture
+    def record(self):
+        match = Match.begin(GAME, convert.playable_set(shipped_set(GAME.key), GAME.key), 1, with_cards=False)
+        while len(match.moves) < CHECK_EVERY:
+            match.submit(match.state.legal()[0])
+        return write_header(match.header) + "".join(map(write_entry, match.entries))
+
+    @pytest.mark.parametrize(
+        ("old", "new", "status", "said"),
+        [
+            ("", "", 0, "can be replayed"),
+            ("\nstate 10 ", "\nstate 10 f", 2, "Line"),
+            ("set own-fate ", "set own-fate f", 2, "has changed since this game was played"),
+        ],
+    )
+    def test_it_is_replayed(self, record, tmp_path, capsys, old, new, status, said):
+        file = tmp_path / "game.dozorgame"
+        file.write_text(record.replace(old, new), encoding="utf-8")
+        assert run(["--lang", "en", "check", str(file)]) == status
+        assert said in "".join(capsys.readouterr())
 
 
 class TestReplay:

@@ -7,11 +7,12 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
-from app import airlock, case_file, i18n
+from app import airlock, case_file, i18n, paths
+from app.cards.playing import check_game
 from app.rules.free.things import TableSet
 from app.rules.game import TABLE_SEATS, Cards, Seat, View, next_seats, seats_of
 from app.rules.games import cards_in
-from app.rules.match import Match, check_record, replay
+from app.rules.match import Match, replay
 from app.rules.record import End, Header, OptionValue, RuleSetName, parse
 from app.rules.record_file import RecordFile, read_bytes, read_file
 from app.rules.rule_set import BOOK
@@ -54,9 +55,13 @@ def try_out(context: AppContext, wanted: NewGame) -> None:
 def resume(context: AppContext, file: Path, *, take_over: bool = False) -> GameSession | Match:
     """Resume the game recorded in *file*; return a finished one as a match to view.
 
-    Raises ``BadRecord``; ``record.in-use`` unless *take_over* takes it from another window.
+    A file from outside the profile is replayed in the airlock first. Raises ``BadRecord`` or ``UserError``;
+    ``record.in-use`` unless *take_over* takes it from another window.
     """
-    record = read_file(file)
+    content = read_bytes(file)
+    if not file.resolve().is_relative_to(paths.home_path().resolve()):
+        run_blocking(lambda: check_game(file.name, content))
+    record = parse(content)
     playable = context.game_of(record.header.game)
     cards = cards_of(playable, record.header)
     if any(isinstance(entry, End) for entry in record.entries[-1:]):
@@ -73,16 +78,6 @@ def resume(context: AppContext, file: Path, *, take_over: bool = False) -> GameS
     )
 
 
-def open_untrusted(context: AppContext, file: Path) -> GameSession | Match:
-    """:func:`resume` a record from elsewhere, after replaying it in the airlock.
-
-    Raises ``BadRecord`` or ``UserError``.
-    """
-    content = read_bytes(file)
-    run_blocking(lambda: airlock.call(file.name, check_record, content))
-    return resume(context, file)
-
-
 def from_case(context: AppContext, file: Path) -> tuple[Match, int]:
     """Return (game in the case *file*, decision shown when it was saved). Raises BadRecord, UserError."""
     content = case_file.content_of(file)
@@ -91,7 +86,7 @@ def from_case(context: AppContext, file: Path) -> tuple[Match, int]:
         game: case_file.Game = airlock.call(
             file.name, case_file.game_in, content, file.name, classes=[case_file.Game]
         )
-        airlock.call(file.name, check_record, game.record)
+        check_game(file.name, game.record)
         return game
 
     case = run_blocking(read_case)

@@ -149,7 +149,7 @@ class Games(QObject):
         if file.suffix.lower() == case_file.ENDING:
             self.open_case(file)
         elif file.suffix.lower() != SET_FILE:
-            self._open(lambda: game_opening.open_untrusted(self.host.context, file))
+            self.open_record(file)
         elif isinstance(editor := self.windows.open_tool_window("edit"), CanTake):
             QTimer.singleShot(0, lambda: editor.take_file(file))
 
@@ -158,10 +158,8 @@ class Games(QObject):
         t = self.host.preferences.t
         kinds = f"{t('ui.records')} ({saved_games.RECORDS} *{case_file.ENDING})"
         file = ask_path(self.host.window(), t("ui.open-title"), str(paths.games()), kinds, OPEN)
-        if file.lower().endswith(case_file.ENDING):
-            self.open_case(Path(file))
-        elif file:
-            self.open_record(Path(file))
+        if file:
+            self.open_file(Path(file))
 
     def open_case(self, file: Path) -> None:
         """Show the game in a received case file, at the decision it was sent at."""

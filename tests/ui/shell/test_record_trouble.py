@@ -1,5 +1,6 @@
 """A game in use by another window, or with a lost file: a message, and nothing is lost."""
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -7,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QMessageBox
 
-from app import paths
+from app import airlock, paths
 from app.locks import AppendedFile, InUse
 from app.rules.game import TALK_VERBS
 from app.rules.record import Move
@@ -69,6 +70,21 @@ def asked(window) -> QMessageBox:
 
 def press(box: QMessageBox, words: str) -> None:
     next(button for button in box.buttons() if button.text() == words).click()
+
+
+def test_only_a_game_from_outside_the_profile_is_replayed_in_the_airlock_first(
+    window, file, tmp_path_factory: pytest.TempPathFactory
+):
+    window.host.leave()
+    outside = Path(shutil.copy(file, tmp_path_factory.mktemp("outside")))
+    airlock.close()
+    window.games.open_record(file)
+    assert isinstance(window.page, TablePage)
+    assert airlock.process() is None
+    window.host.leave()
+    window.games.open_record(outside)
+    assert isinstance(window.page, TablePage)
+    assert airlock.process() is not None
 
 
 def test_a_game_of_another_window_is_named_and_can_be_looked_at(window, file, holder, preferences):
