@@ -6,9 +6,10 @@ are spaced as widely as possible without needing another sheet.
 
 from __future__ import annotations
 
+import contextlib
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
 
@@ -52,11 +53,12 @@ class _OpenSheet:
 
 @dataclass(frozen=True, slots=True)
 class _Room:
-    """A sheet's size and its unprintable ``edge``."""
+    """A sheet's size, its unprintable ``edge``, and how much of the top is left free for bleed."""
 
     width: float
     height: float
     edge: float
+    lead: float = 0.0
 
     @property
     def printable(self) -> Rect:
@@ -77,7 +79,7 @@ class _Room:
 
     @property
     def usable_height(self) -> float:
-        return self.bottom - self.edge
+        return self.bottom - self.edge - self.lead
 
 
 def boards(
@@ -94,10 +96,13 @@ def boards(
     upright = _Room(short, long, options.margin)
     if len(tight) > 1 and len(other := _fill(tracks, chips, options, upright, GAPS[-1])) < len(tight):
         room, tight = upright, other
-    for gap in GAPS:
-        sheets = _fill(tracks, chips, options, room, gap)
-        if len(sheets) <= len(tight):
-            break
+    leads = (options.bleed + MARK_ROOM, 0.0) if options.gap else (0.0,)
+    for gap, lead in ((gap, lead) for gap in GAPS for lead in leads):
+        # A piece may fit only without the lead.
+        with contextlib.suppress(PrintError):
+            sheets = _fill(tracks, chips, options, replace(room, lead=lead), gap)
+            if len(sheets) <= len(tight):
+                break
     for sheet in sheets:
         for draw in sheet.draws:
             draw(sheet)
@@ -155,7 +160,7 @@ def _fill_sheets(
     room: _Room,
     gap: float,
 ) -> list[_OpenSheet]:
-    sheets = [_OpenSheet(room.edge)]
+    sheets = [_OpenSheet(room.edge + room.lead)]
     whole = all(
         track.width <= room.usable_width + 1e-6 and track.height <= room.usable_height + 1e-6
         for track in tracks
@@ -163,7 +168,7 @@ def _fill_sheets(
     for track in tracks:
         for trim, clip in _track_pieces(track, options, room):
             if sheets[-1].draws and sheets[-1].y + clip.h > room.bottom + 1e-6:
-                sheets.append(_OpenSheet(room.edge))
+                sheets.append(_OpenSheet(room.edge + room.lead))
             between = BETWEEN if whole else BETWEEN_PIECES
             sheet, bleed = sheets[-1], min(options.bleed, between / 2 - 0.3)
             sheet.draws.append(partial(_place_track, sheet.y, track, trim, clip, bleed, options, room))
@@ -174,7 +179,7 @@ def _fill_sheets(
             raise PrintError("counter-too-large", size=row[0].width, paper=options.paper)
         open_sheet = next((sheet for sheet in sheets if sheet.y + row_height <= room.bottom + 1e-6), None)
         if open_sheet is None:
-            open_sheet = _OpenSheet(room.edge)
+            open_sheet = _OpenSheet(room.edge + room.lead)
             sheets.append(open_sheet)
         open_sheet.draws.append(partial(_place_row, open_sheet.y, row, chips, gap, options, room))
         open_sheet.y += row_height + gap

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -16,7 +17,7 @@ from app.print.grid import Grid
 from app.print.options import Options, paper_name
 from app.print.plan import BackTransform, Notice, Page, Place, Turn, around, within
 from app.print.shelves import Kind
-from app.print.stock import CLOSEST, MARKS, MIN_MARK
+from app.print.stock import MARKS
 
 Cell = tuple[Rect, Turn]
 UPRIGHT: Final[Turn] = 0
@@ -154,7 +155,18 @@ def card_pages(cards: list[Card], options: Options, decks: Mapping[str, str]) ->
 
 
 def _grid(cards: list[Card], options: Options) -> Grid:
-    """Return the best grid for *cards*, all of one size; errors as for :func:`card_pages`."""
+    """Return the best grid for *cards*, all of one size; errors as for :func:`card_pages`.
+
+    Where cards have a gap, it leaves room for the outer bleed unless that needs more sheets.
+    """
+    found = [_fullest_grid(cards, options)]
+    with contextlib.suppress(PrintError):
+        margin = options.margin + (options.bleed + boards.MARK_ROOM if options.gap else 0.0)
+        found.insert(0, _fullest_grid(cards, replace(options, margin=margin)))
+    return min(found, key=lambda grid: math.ceil(len(cards) / grid.count))
+
+
+def _fullest_grid(cards: list[Card], options: Options) -> Grid:
     if options.duplex == "gutterfold":
         return grids.best_folded(*cards[0].size, options, len(cards))
     grid = grids.best(*cards[0].size, options, len(cards))
@@ -314,9 +326,9 @@ def _page(
     *shapes*: for each cell, a face with the shape of its piece.
     """
     between = options.bleed if options.bleed_between is None else options.bleed_between
-    mark_room = 0.0 if MARKS[options.marks].crosses_cards else CLOSEST + MIN_MARK
+    edge = options.margin + (0.0 if MARKS[options.marks].crosses_cards else boards.MARK_ROOM)
     trims = tuple(trim for trim, _turn in cells)
-    inks = _ink_areas(trims, options.bleed, between, grid.reach(options.margin + mark_room))
+    inks = _ink_areas(trims, options.bleed, between, grid.reach(edge))
     if grid.nested:
         whole, reach = around(trims), grid.reach(options.margin)
         bleed = min(options.bleed, options.gap / 2, whole.x - reach.x, whole.y - reach.y)
@@ -338,9 +350,10 @@ def _page(
     if grid.shelves and options.marks == "crop":
         crossing = marks.in_shelves(trims, inks, tuple(straight), size, options)
     else:
-        others = [ink for at, ink in enumerate(inks) if at not in straight]
-        own = tuple(trims[at] for at in straight)
-        crossing = marks.around(own, (*(inks[at] for at in straight), *others), size, options)
+        own_first = sorted(range(len(inks)), key=lambda at: at not in straight)
+        crossing = marks.around(
+            tuple(trims[at] for at in straight), tuple(inks[at] for at in own_first), size, options
+        )
     return replace(page, marks=crossing, outlines=marks.outlines(places, options))
 
 

@@ -43,6 +43,8 @@ class Job:
     """Shift of backs 100 mm below the middle of the upright paper, if different."""
     short: float = 0.0
     """Distance before the trim where ink may end."""
+    bleed: float = 0.0
+    """The outer bleed that is asked for."""
 
 
 @dataclass
@@ -385,7 +387,9 @@ def _page(page: Page, job: Job) -> Iterator[Fault]:
             yield "off-paper", page.number, piece.key
         elif page.on_paper(piece.shown).out_of(reach) > SEEN:
             yield "past-edge", page.number, piece.key
-        elif page.on_paper(piece.inked).out_of(reach) > SEEN:
+        elif page.on_paper(piece.inked).out_of(reach) > SEEN or (
+            job.bleed and any(-SEEN < bleed < job.bleed / 2 for bleed in _outer_bleeds(piece, reach))
+        ):
             yield "bleed-past-edge", page.number, piece.key
         if abs(piece.scale - 1) > 0.002:
             yield "scaled", page.number, piece.key
@@ -396,6 +400,15 @@ def _page(page: Page, job: Job) -> Iterator[Fault]:
             elif piece.inked.meets(below.shown).min_side() > SEEN:
                 yield "ink-over", page.number, piece.key
     yield from _marked(page, job, reach)
+
+
+def _outer_bleeds(piece: Piece, reach: Box) -> Iterator[float]:
+    """Yield the bleed of the sides whose ink ends next to the end of the printer's *reach*."""
+    trim, cut = piece.trim, piece.cut
+    for outwards, side in ((-1, "x1"), (-1, "y1"), (1, "x2"), (1, "y2")):
+        at, end, ink = (getattr(box, side) * outwards for box in (trim, reach, cut))
+        if end - ink < 1:
+            yield ink - at
 
 
 def _marked(page: Page, job: Job, reach: Box) -> Iterator[Fault]:

@@ -48,6 +48,8 @@ LABEL = part(
 HEX = 'size = "tile"\n', '[[size]]\nkey = "tile"\nshape = "hex"\nw = 60.0\nh = 52.0\n'
 ROUND = HEX[0], HEX[1].replace("hex", "round")
 TOKEN = ROUND[0], ROUND[1].replace("60.0", "25.4").replace("52.0", "25.4")
+WIDE = HEX[0], HEX[1].replace("hex", "rect").replace("60.0", "196.0").replace("52.0", "196.0")
+TILES = HEX[0], HEX[1].replace("60.0", "95.25").replace("52.0", "82.55")
 RIMMED = part(left=1, right=1, top=1, bottom=1, fill="#c05030")
 STAR = part("shape", figure="star", left=20, width=20, top=30, height=20, fill="#ffffff")
 OWN_BACK = '[[back]]\nkey = "back-deck"\ndeck = "deck"\nside = "red"\nen.label = "Deck"\n'
@@ -120,6 +122,8 @@ FAULTS: dict[str, tuple[str, str, dict[str, Any]]] = {
         "warning", "ends-at-cut", {"front": part(**WHOLE, fill="#804020") + NAME, "options": {}}),
     "no bleed without a gap": (
         "warning", "ends-at-cut", {"back": part(**WHOLE, fill="#804020"), "options": {"bleed": 3.0}}),
+    "bleed that the printer's margin takes": (
+        "warning", "bleed-past-edge", {"kind": WIDE, "options": {**BLEEDS, "marks": "none"}}),
     "text runs off the right": (
         "error", "off-card", {"front": FRONT + words("Long tail of a text", left=40, right=-12, top=60)}),
     "text is wholly outside": (
@@ -158,7 +162,7 @@ FAULTS: dict[str, tuple[str, str, dict[str, Any]]] = {
         "error", "face.overflow",
         {"card": 'en.name = "A"\nen.rules = "' + "Draw a card. " * 14 + '"\n', "shop": "makeplayingcards"}),
     "tile that the shop doesn't make": (
-        "warning", "not-made",
+        "error", "not-made",
         {"kind": ('[[kind]]\nkey = "tile"\nsize = "tile"\n', HEX[1]), "card": PLAIN + TILE,
          "shop": "makeplayingcards"}),
     "picture that is stretched": (
@@ -264,6 +268,8 @@ SOUND: dict[str, dict[str, Any]] = {
     "gutterfold": {"options": {"duplex": "gutterfold"}},
     "stacks": {"options": {**BLEEDS, "duplex": "stacks"}},
     "backs askew": {"options": {**BLEEDS, "foot_dx": 0.4, "back_dx": 0.2}},
+    "bleed of tiles that would fill the sheet without it": {
+        "front": GROUND + words("Hill", left=25, right=25, top=20), "kind": TILES, "back": BACK},
     "one ink": {"options": {"ink": "one"}},
     "backs upside down": {"options": {**BLEEDS, "back_turn": True}},
     "scaled to tarot": {"options": {**BLEEDS, "card": "tarot"}},
@@ -331,6 +337,11 @@ SOUND: dict[str, dict[str, Any]] = {
     "round art on a ground": {
         "front": GROUND + part("picture", picture="'clear-margin'", bleed=True) + words("Coin", top=20),
         "kind": ROUND},
+    "no name, and no key in its place off the card": {
+        "front": GROUND + part("text", text="name", left=60, right=-20, top=20, height=9, size=14),
+        "card": 'en.name = ""\n'},
+    "counter with a label below its symbol": {
+        "backs": OWN_BACK + '[[counter]]\nkey = "gem"\nsymbol = "strength"\nen.label = "Gem"\n'},
     "right number of backs": {"backs": OWN_BACK + "count = 3\n"},
 }  # fmt: skip
 

@@ -43,7 +43,7 @@ stray-back = { $name }: not behind any card. Make the sheets again; if that does
 # Paper, edge and neighbours
 off-paper = { $name }: { NUMBER($by, maximumFractionDigits: 1) } mm over the edge of the paper. Use larger paper or smaller cards.
 past-edge = { $name }: the last { NUMBER($by, maximumFractionDigits: 1) } mm won’t be printed, because the printer doesn’t reach that far. Use larger paper, or a smaller “Printer margin” if your printer reaches farther.
-bleed-past-edge = { $name }: the bleed ends { NUMBER($by, maximumFractionDigits: 1) } mm early, because the printer doesn’t reach that far. Cut exactly on the line there, or use less bleed.
+bleed-past-edge = { $name }: the bleed ends { NUMBER($by, maximumFractionDigits: 1) } mm early, because the printer doesn’t reach that far. Choose a smaller “Printer margin” if your printer reaches farther, or a smaller gap, or cut exactly on the line there.
 overlap = { $name }: overlaps “{ $other }”. Use larger paper or a wider gap.
 ink-over = { $name }: the bleed covers the edge of “{ $other }”. Use less bleed or a wider gap.
 scaled = { $name }: printed at { NUMBER($percent, maximumFractionDigits: 1) } % of the right size. Make the sheets again; if that doesn’t help, please report it.

@@ -21,7 +21,7 @@ from app.print.preflight import drawing, edges, papers, plates, written
 from app.print.preflight.finding import GRADES, Finding, Order, Report, known_findings
 from app.print.preflight.pages import Piece, Side, stroke_bounds
 from app.print.preflight.reading import Reader
-from app.print.stock import MARKS
+from app.print.stock import CLOSEST, MARKS, MIN_MARK
 
 Progress = Callable[[int, int], bool]
 """Called with (pages done, total); returns False to cancel."""
@@ -149,9 +149,8 @@ def _here(side: Side, piece: Piece, findings: list[Finding]) -> Iterator[Finding
 
 def _hints(document: pypdfium2.PdfDocument, options: Options) -> Iterator[Finding]:
     """Check the hints for the printer: no scaling, and the duplex mode."""
-    flip = raw.FPDF_VIEWERREF_GetDuplex(document.raw)
-    scaled = raw.FPDF_VIEWERREF_GetPrintScaling(document.raw)
-    if flip != _HINTS.get(options.duplex, raw.Simplex) or scaled:
+    flip = _HINTS.get(options.duplex, raw.Simplex)
+    if raw.FPDF_VIEWERREF_GetDuplex(document.raw) != flip or raw.FPDF_VIEWERREF_GetPrintScaling(document.raw):
         yield Finding("hints", 0)
 
 
@@ -170,7 +169,7 @@ def check_page(side: Side, options: Options) -> Iterator[Finding]:
     paper = Rect(0.0, 0.0, side.width, side.height)
     reach = paper.inset(options.margin)
     for piece in side.pieces:
-        yield from _piece(side, piece, paper, reach)
+        yield from _piece(side, piece, paper, reach, options.bleed if options.gap else 0.0)
     yield from _overlaps(side)
     yield from _marks(side, reach, options)
     yield from _note(side, reach)
@@ -189,9 +188,8 @@ def beyond(rect: Rect, room: Rect) -> float:
     return max(0.0, *out)
 
 
-def _piece(side: Side, piece: Piece, paper: Rect, reach: Rect) -> Iterator[Finding]:
-    shown, seen = piece.shown, piece.seen
-    actual_trim, actual_ink = side.printed(shown), side.printed(seen)
+def _piece(side: Side, piece: Piece, paper: Rect, reach: Rect, asked: float) -> Iterator[Finding]:
+    actual_trim, actual_ink = side.printed(piece.shown), side.printed(piece.seen)
     for code, rect, room in (
         ("off-paper", actual_trim, paper),
         ("past-edge", actual_trim, reach),
@@ -201,8 +199,22 @@ def _piece(side: Side, piece: Piece, paper: Rect, reach: Rect) -> Iterator[Findi
         if excess > TOUCHING:
             yield Finding(code, side.number, piece.key, rect, {"by": excess})
             break
+    else:
+        sides = (
+            (piece.trim.x - piece.cut.x, piece.cut.x - reach.x),
+            (piece.trim.y - piece.cut.y, piece.cut.y - reach.y),
+            (piece.cut.right - piece.trim.right, reach.right - piece.cut.right),
+            (piece.cut.bottom - piece.trim.bottom, reach.bottom - piece.cut.bottom),
+        )
+        # The margin, or room for marks before it, ends the ink of some sides.
+        left = min(
+            (bleed for bleed, room in sides if bleed > -TOUCHING and room < CLOSEST + MIN_MARK + TOUCHING),
+            default=asked,
+        )
+        if asked > 2 * max(0.0, left):
+            yield Finding("bleed-past-edge", side.number, piece.key, piece.shown, {"by": asked - left})
     if abs(piece.scale - 1) > SCALE_TOLERANCE:
-        yield Finding("scaled", side.number, piece.key, shown, {"percent": piece.scale * 100})
+        yield Finding("scaled", side.number, piece.key, piece.shown, {"percent": piece.scale * 100})
 
 
 def overlap(rect: Rect, other: Rect) -> Rect | None:

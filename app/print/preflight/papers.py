@@ -32,11 +32,10 @@ def check(sides: Sequence[Side], order: Order) -> Iterator[Finding]:
     else:
         yield from _check_order(sides, False)
     if options.duplex == "gutterfold":
-        for side in sides:
-            yield from _folded_sheet(side, backs, options)
+        yield from (fault for side in sides for fault in _folded_sheet(side, backs, options))
     if options.shape == "folded":
-        for side in sides:
-            yield from _folded_counters(side, {w.key for w in order.designs if not w.back})
+        keys = {wanted.key for wanted in order.designs} - backs.keys()
+        yield from (fault for side in sides for fault in _folded_counters(side, keys))
     yield from _copies(sides, order, backs)
 
 
@@ -92,13 +91,11 @@ def _check_sheet(
         return
     landscape = front.width > front.height
     over_vertical = (options.duplex == "short") == landscape
-    wide, high = front.width, front.height
-
     dx, dy = options.back_offset(lying=landscape)
 
     def mirror(rect: Rect) -> Rect:
-        x = wide - rect.right if over_vertical else rect.x
-        y = rect.y if over_vertical else high - rect.bottom
+        x = front.width - rect.right if over_vertical else rect.x
+        y = rect.y if over_vertical else front.height - rect.bottom
         return Rect(x + dx, y + dy, rect.w, rect.h)
 
     turn = 180 * (over_vertical == options.back_turn)
