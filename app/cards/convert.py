@@ -464,7 +464,9 @@ def card_content(
         card.picture,
         footer,
         bool(fallback),
-        values(card, language, others, game, reference_texts, set_labels, numbering),
+        # Messages name the card by its key then, but no face shows it.
+        values(card, language, others, game, reference_texts, set_labels, numbering)
+        + ((("name", ""),) if not name else ()),
         game.look,
         *game.card_size(card.kind),
     )
