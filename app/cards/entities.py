@@ -147,8 +147,8 @@ class CounterData:
     """A counter: number printed (and that number's origin), size in mm (by default 5/8 inch), picture."""
 
     key: str
-    side: str = column("choice")
-    count: int = column("number", most=500)
+    side: str = column("choice", "neutral")
+    count: int = column("number", 1, most=500)
     size: float = column("decimal", 15.875, least=5, most=100, terse=True)
     symbol: str = column("word", "", most=MAX_KEY)
     origin: str = column("choice", "house", choices=ORIGINS)
