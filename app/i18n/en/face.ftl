@@ -12,7 +12,11 @@ raw-mark = “{ $card }”, { $part }: there’s no symbol or card for { $marks 
 row-off-card = “{ $card }”, { $part }: the row of symbols runs { $by } mm off the card. Make the symbols smaller, or let the row wrap.
 # why: what is wrong with a formula (why: which fault; what: the piece of the formula).
 why = { $why ->
-    [name] There’s no field, table, or part “{ $what }”. If it’s a text, put it in quotes.
+    [name] There’s no field, table, or part “{ $what }”. { $what ->
+        [width] The width of the card is w.
+        [height] The height of the card is h.
+       *[other] If it’s a text, put it in quotes.
+    }
     [function] There’s no function “{ $what }”.
     [arguments] “{ $what }” needs another number of values in its brackets.
     [value] The field can’t have the value “{ $what }”.
