@@ -74,13 +74,13 @@ help-check = Check whether files can be imported. Works for sets, tables, transl
     .kind = List the findings of this kind in a set, one a line: missing translations, outdated translations, flaws in texts, flaws of faces, or anything else in the set. By default, the last two are listed, and the others only counted.
     .only = Only findings in this language (default for a translation: its own).
 check-set = { $file } { $errors ->
-    [0] is fine
+    [0] has no errors in its files
     [one] has an error
    *[other] has { $errors } errors
 }: { $cards ->
     [one] one card
    *[other] { $cards } cards
-}, texts in { $languages }.
+}, texts in { $languages }. To judge the print, too (bleed, the cut, texts that overlap or run off the card), use dozor print --check.
 check-table = { $file } can be imported.
 compared-with-none = Compared with an empty set, because no set has these cards. To compare it with one of your sets, add --set.
 check-list = To list the findings of one kind, use --list with one of { $kinds }. To limit them to one language, use --in.
