@@ -164,7 +164,7 @@ class SetPrint:
                 if self.printed and prints is not None:
                     printer = repeated.printer if repeated is not None else self.printer.profile
                     prints.note(entry(plan, job, options, printer, added=self.changed))
-        self.output.answer(report.errors + bool(album is not None and album.unmade))
+        self.output.answer(report.errors)
 
     def _options(self, base: Entry | Printer) -> tuple[Options, Target | None]:
         """Return the options, and the target, which closes some of them."""

@@ -65,8 +65,19 @@ def arrange(
         faults = tuple(_set_faults(content, options, album.plan.pages))
         known = faults + album.plan.warnings + _flattened(album.plan, target.colour)
         known += (Warn("not-made", "", "", {"names": album.unmade}),) if album.unmade else ()
-        dpi = album.plan.dpi
-        order = Order(options, designs, pictures=True, dpi=dpi, known=known, colour=target.colour)
+        order = Order(
+            options,
+            designs,
+            {
+                each.page + 1: f"{each.file}.{target.suffix}"
+                for each in reversed(album.pictures)
+                if target.format != "pdf"
+            },
+            True,
+            target.colour,
+            album.plan.dpi,
+            known,
+        )
         return album.plan, order, album
     book, precut = rules() if options.with_rules else None, target.precut if target is not None else None
     sheets = plan(content, options, other, earlier, book, precut)
@@ -118,7 +129,9 @@ def _set_faults(content: SetContent, options: Options, pages: Iterable[Page]) ->
     decks = {back.deck for front, back, _copies in content.cards if front.key in shown}
     names = wording.decks(content)
     for fault in content.faults:
-        if fault.deck in decks and (fault.back or not _has_no_backs(options)):
+        if fault.deck in decks and (
+            fault.back or any(key.startswith(f"back-{fault.deck}-") for key in shown)
+        ):
             params = {"deck": names.get(fault.deck, fault.deck), "there": fault.there, "wanted": fault.wanted}
             code = "count" if fault.back else "left-out" if fault.designed else "no-back"
             yield Warn(f"deck-{code}", "", "", params)
@@ -127,10 +140,6 @@ def _set_faults(content: SetContent, options: Options, pages: Iterable[Page]) ->
             yield Warn("untranslated", front.key, "face")
     if none := [_on_one_line(front.name) for front, _back, copies in content.cards if not copies]:
         yield Warn("no-copies", "", "", {"names": listed(none)})
-
-
-def _has_no_backs(options: Options) -> bool:
-    return options.duplex == "fronts" or options.second == "back"
 
 
 def plan(
@@ -205,9 +214,9 @@ def plan(
     board_pages = [replace(page, sheet=page.sheet + sheets) for page in board_pages]
     chapter = i18n.text("print.chapter-box", content.spoken)
     board_pages += boxes.sheets(nets, options, sheets + len(board_pages) + 1, chapter)
-    backs_shown = [] if _has_no_backs(options) else [card.back for card in chosen]
-    shown = [*(card.front for card in chosen), *backs_shown, *tracks, *board, *counters]
-    hidden = hidden_parts(shown, content.spoken)
+    has_backs = options.duplex != "fronts" and options.second != "back"
+    shown = [side for card in chosen for side in (card.front, card.back)[: 1 + has_backs]]
+    hidden = hidden_parts([*shown, *tracks, *board, *counters], content.spoken)
     notices = [*notices, *once_notices, *hidden, *_short_marks(pages, options), *boxed.notices]
     pages += with_blank_backs(board_pages, options)
     if difference is not None:

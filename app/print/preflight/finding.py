@@ -19,6 +19,7 @@ ERRORS: Final = frozenset({
     "no-back", "wrong-back", "back-shifted", "back-turned", "stray-back", "copies",
     "off-paper", "past-edge", "overlap", "ink-over", "scaled", "font", "rgb-left", "no-intent",
     "off-card", "hidden-text", "no-bleed", "deck-no-back", "deck-count",
+    "not-made",
     "face.missing-glyph", "face.lost-picture", "face.bad-picture", "face.lost-symbol", "face.lost-font",
     "face.formula", "face.template", "face.cannot-draw", "face.raw-mark", "face.row-off-card",
 })  # fmt: skip
@@ -28,7 +29,6 @@ WARNINGS: Final = frozenset({
     "safe-zone", "small-type", "thin-line", "contrast", "coarse", "coloured", "ends-at-cut", "short-bleed",
     "white-corners", "white-rim", "untranslated", "ink-limit", "frame", "text-over", "deck-left-out",
     "face.overflow", "face.too-small", "face.coarse-picture", "face.no-ground", "face.distorted", "no-copies",
-    "not-made",
 })  # fmt: skip
 NOTES: Final = frozenset({"no-ruler", "face.dropped-character", "face.flattened", "face.cropped"})
 SHOP_ERRORS: Final = frozenset({"white-rim", "face.no-ground", "deck-left-out"})
@@ -57,6 +57,8 @@ class Order:
 
     options: Options
     designs: tuple[OrderedDesign, ...] = ()
+    files: Mapping[int, str] = field(default_factory=dict, hash=False)
+    """The names of pictures by page; empty: the pages are in one file."""
     pictures: bool = False
     """Whether each page is a picture for a print service, so that only what is drawn is checked."""
     colour: Colour | None = None

@@ -25,7 +25,7 @@ def report_lines(report: Report, order: Order, language: str) -> list[ReportLine
     by_code_and_key: dict[tuple[str, str], list[Finding]] = {}
     for finding in sorted(report.findings, key=lambda each: GRADES.index(each.severity)):
         by_code_and_key.setdefault((_subject(finding), finding.key), []).append(finding)
-    return [_line(group, names, language) for group in _group_by_sentence(by_code_and_key)]
+    return [_line(group, names, order, language) for group in _group_by_sentence(by_code_and_key)]
 
 
 def _subject(finding: Finding) -> str:
@@ -42,7 +42,7 @@ def known(order: Order, language: str) -> list[str]:
 
 def sentence_of(finding: Finding, order: Order, language: str) -> str:
     """Return the sentence about one finding."""
-    return _line([finding], names_of(order, language), language).sentence
+    return _line([finding], names_of(order, language), order, language).sentence
 
 
 def names_of(order: Order, language: str) -> dict[str, str]:
@@ -70,7 +70,7 @@ def _group_by_sentence(alike: Mapping[tuple[str, str], list[Finding]]) -> Iterat
             yield from groups
 
 
-def _line(group: list[Finding], names: Mapping[str, str], language: str) -> ReportLine:
+def _line(group: list[Finding], names: Mapping[str, str], order: Order, language: str) -> ReportLine:
     first = min(group, key=lambda each: float(str(each.params.get("size", 0))))
     keys = list(dict.fromkeys(each.key for each in group))
     name = _name(keys, names, language) or i18n.text("preflight.page", language)
@@ -84,7 +84,13 @@ def _line(group: list[Finding], names: Mapping[str, str], language: str) -> Repo
     else:
         about = i18n.text(f"preflight.{first.code}", language, name=name, **params)
     pages = tuple(sorted({each.page for each in group if each.page}))
-    where = i18n.text("preflight.on", language, pages=spans(pages), count=len(pages)) if pages else ""
+    where = (
+        f"{_name([order.files[page] for page in pages], {}, language)}:"
+        if order.files and pages
+        else i18n.text("preflight.on", language, pages=spans(pages), count=len(pages))
+        if pages
+        else ""
+    )
     grade = i18n.text(f"preflight.grade-{first.severity}", language)
     return ReportLine(f"{grade} {where} {about}".replace("  ", " "), first, pages)
 
