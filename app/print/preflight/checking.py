@@ -23,6 +23,9 @@ from app.print.preflight.pages import Piece, Side, stroke_bounds
 from app.print.preflight.reading import Reader
 from app.print.stock import CLOSEST, MARKS, MIN_MARK
 
+OWN_BLEED = 1.0
+"""Bleed that is asked for to hide cutting errors, mm; less only makes room for a cutting machine's drift."""
+
 Progress = Callable[[int, int], bool]
 """Called with (pages done, total); returns False to cancel."""
 
@@ -168,8 +171,9 @@ def check_page(side: Side, options: Options) -> Iterator[Finding]:
     yield from _paper(side, options)
     paper = Rect(0.0, 0.0, side.width, side.height)
     reach = paper.inset(options.margin)
+    asked = options.bleed if options.gap and options.bleed >= OWN_BLEED else 0.0
     for piece in side.pieces:
-        yield from _piece(side, piece, paper, reach, options.bleed if options.gap else 0.0)
+        yield from _piece(side, piece, paper, reach, asked)
     yield from _overlaps(side)
     yield from _marks(side, reach, options)
     yield from _note(side, reach)
