@@ -6,7 +6,7 @@ cd "$(dirname "$0")"
 dpkg --add-architecture i386 # the installer is a 32-bit program
 apt-get -qq update
 apt-get -qq -y --no-install-recommends install wine wine64 wine32:i386 nsis \
-    gcc-mingw-w64-x86-64-win32 python3-pip npm locales unzip xz-utils fonts-liberation
+    gcc-mingw-w64-x86-64-win32 python3-pip npm locales unzip xz-utils fonts-liberation fonts-dejavu-core
 apt-get clean
 localedef -i ru_RU -f UTF-8 ru_RU.UTF-8
 
@@ -55,7 +55,8 @@ system=/opt/windows/drive_c/windows/system32
 $cc -O1 -shared -nostartfiles -static-libgcc -e DllMain complex.c ucrtbase.def -o ucrtbase.dll
 sed 's/Wine builtin DLL/Wine original   /' "$system/ucrtbase.dll" >"$system/ucrtwine.dll"
 cp icuuc.dll ucrtbase.dll "$system"
-cp /usr/share/fonts/truetype/liberation/*.ttf /opt/windows/drive_c/windows/Fonts/
+# DejaVu has the signs that Windows has in Segoe UI Symbol.
+cp /usr/share/fonts/truetype/*/*.ttf /opt/windows/drive_c/windows/Fonts/
 cp -r Lib DLLs python.exe pythonw.exe python3.dll "$python"
 cp LICENSE "$python/LICENSE.txt"
 mv "$python"/DLLs/python313.dll "$python"/DLLs/VCRUNTIME140*.dll "$python"
