@@ -434,9 +434,7 @@ class Completing(QCompleter):
         """Return the bracket before the cursor and the text after it; ("", "") if none or too long."""
         cursor = self._edit.textCursor()
         match = _BEGUN.search(utf16.head(cursor.block().text(), cursor.positionInBlock()))
-        if match is None or len(match[2]) > MAX_TYPED:
-            return "", ""
-        return match[1], match[2]
+        return ("", "") if match is None or len(match[2]) > MAX_TYPED else (match[1], match[2])
 
     def offer_completions(self) -> None:
         """Offer completions for the text just typed; hide the list if there are none."""

@@ -72,9 +72,7 @@ def _recolour_op(op: Op, ink: Ink) -> Op:
         return replace(op, color=grey(op.color), opacity=weaker)
     if isinstance(op, Picture):
         return replace(op, ink=ink)
-    if isinstance(op, Placed):
-        return replace(op, face=_recolour_placed(_Same(op.face), ink))
-    return op
+    return replace(op, face=_recolour_placed(_Same(op.face), ink)) if isinstance(op, Placed) else op
 
 
 def _fill(fill: Fill, color: Callable[[str, Ink], str], ink: Ink) -> Fill:

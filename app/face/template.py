@@ -335,10 +335,8 @@ def _part(source: object, where: str, depth: int, part_count: list[int]) -> Part
             fields[key] = _rows(value, where, key)
         elif key == "with":
             fields[key] = _let(value, where)
-        elif key == "avoid":
-            fields[key] = names_in(value, where)
         else:
-            fields[key] = value
+            fields[key] = names_in(value, where) if key == "avoid" else value
     return Part(
         kind,
         name,

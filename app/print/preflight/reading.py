@@ -298,9 +298,7 @@ class Reader:
 
     def _matrix_of(self, thing: object) -> Matrix:
         m = self._matrix
-        if not raw.FPDFPageObj_GetMatrix(thing, m):
-            return IDENTITY
-        return m.a, m.b, m.c, m.d, m.e, m.f
+        return (m.a, m.b, m.c, m.d, m.e, m.f) if raw.FPDFPageObj_GetMatrix(thing, m) else IDENTITY
 
     def _bounds(self, thing: object, to: Matrix) -> Rect:
         left, low, right, high = self._floats

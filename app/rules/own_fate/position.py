@@ -260,9 +260,7 @@ class Position:
         """Return the location of an item or of the Other that has it; NONE if it isn't in play."""
         if self.laid_on[item] != NONE:
             return self.loc[self.laid_on[item]]
-        if self.holder[item] != NONE:
-            return self.loc[self.holder[item]]
-        return self.loc[item]
+        return self.loc[self.holder[item]] if self.holder[item] != NONE else self.loc[item]
 
     def side_at(self, loc: int, side: int) -> bool:
         """Return whether an Other of *side* in play is at *loc*."""

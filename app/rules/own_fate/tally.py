@@ -28,10 +28,8 @@ def base_allowance(state: Position, other: int) -> int:
     cards = state.compiled
     if cards.caster[other]:
         n = 1 + max(state.gloom[other], state.gloom_chosen)
-    elif cards.specialty[other] == SHIFTER:
-        n = len(state.hand[other])
     else:
-        n = 1
+        n = len(state.hand[other]) if cards.specialty[other] == SHIFTER else 1
     return max(0, n - slowed(state, other))
 
 

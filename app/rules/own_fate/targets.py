@@ -326,9 +326,7 @@ def _on_svetlana(
         )
     if strength - ability < 1:
         return no.ABILITY_ZERO
-    if _vortex_minuses(state, other):
-        return no.ABILITY_ONCE
-    return Effect(U_VORTEX, strength, M_ABILITY)
+    return no.ABILITY_ONCE if _vortex_minuses(state, other) else Effect(U_VORTEX, strength, M_ABILITY)
 
 
 def _vortex_minuses(state: Position, other: int) -> list[int]:

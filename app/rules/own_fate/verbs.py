@@ -252,9 +252,7 @@ def chance_from_hand(state: Position, seat: int, words: Words, window: str) -> n
         return no.NOT_BUILT
     if state.zone[entity] in (IN_PLAY, REMOVED) or entity not in state.hands[seat]:
         return no.NOT_YOURS
-    if entity not in state.compiled.chance_of.get(window, ()):
-        return no.WRONG_WINDOW
-    return None
+    return no.WRONG_WINDOW if entity not in state.compiled.chance_of.get(window, ()) else None
 
 
 def chance_verb(window: str, do: Callable[[Position, int], None]) -> Verb:

@@ -32,9 +32,7 @@ def check_walk(state: Position, other: int) -> no.Refusal | None:
         return no.HAS_MOVED
     if state.entrants & bit:
         return no.ENTRANT
-    if state.through_portal & bit and not state.compiled.portal_and_walk:
-        return no.HAS_MOVED
-    return None
+    return no.HAS_MOVED if state.through_portal & bit and not state.compiled.portal_and_walk else None
 
 
 def check_entrance(state: Position, other: int, loc: int) -> no.Refusal | None:
@@ -59,9 +57,7 @@ def check_move(state: Position, other: int, loc: int) -> no.Refusal | None:
     here = state.loc[other]
     if here == loc:
         return no.ALREADY_THERE
-    if loc not in state.compiled.ways[here]:
-        return no.NO_WAY
-    return check_entrance(state, other, loc)
+    return no.NO_WAY if loc not in state.compiled.ways[here] else check_entrance(state, other, loc)
 
 
 def can_leave(state: Position, other: int) -> bool:

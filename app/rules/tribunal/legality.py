@@ -223,9 +223,7 @@ def why_target_invalid(position: Position, verb: int, target: int, rules: Rules)
         return "unseen"
     if verb == BURN and not foe.mana and not rules.burns_over:
         return "nothing-to-burn"
-    if verb == STUN and foe.flags & IMMUNE:
-        return "stun-guarded"
-    return None
+    return "stun-guarded" if verb == STUN and foe.flags & IMMUNE else None
 
 
 def _reason(position: Position, code: str, move: Move, rules: Rules) -> Reason:

@@ -43,9 +43,7 @@ class FreeWords(Words):
         return super().t(code, **args)
 
     def seat(self, seat: Seat | str | None) -> str:
-        if self.sided or not seat:
-            return super().seat(seat)
-        return seat_name(self._set, seat, self.reader)
+        return super().seat(seat) if self.sided or not seat else seat_name(self._set, seat, self.reader)
 
     def seat_side(self, seat: Seat | str | None) -> str:
         return super().seat_side(seat) if self.sided or not seat else self._set.seat(seat).colour
@@ -114,9 +112,7 @@ class FreeWords(Words):
             return self.t("free.counter-named", name=counter.name if counter is not None else what)
         if kind == "die":
             return self.t("free.die-named", sides=what)
-        if kind == "coin":
-            return self.t("free.coin-named")
-        return self.t("free.note-named", text=what)
+        return self.t("free.coin-named") if kind == "coin" else self.t("free.note-named", text=what)
 
     def things(self, words: Sequence[str]) -> str:
         """Join several things (``kind:what``): the first few by name, unseen cards as a number."""

@@ -31,9 +31,7 @@ def endpoints(action: Action, view: FateView) -> tuple[str, str] | None:
     if question is None or verb is None or not verb.drag:
         return None
     ends = [_endpoint(end, action.args, question) for end in verb.drag]
-    if "" in ends:
-        return None
-    return ends[0], ends[1]
+    return None if "" in ends else (ends[0], ends[1])
 
 
 def _endpoint(end: int | str, words: tuple[str, ...], question: Question) -> str:
@@ -43,9 +41,7 @@ def _endpoint(end: int | str, words: tuple[str, ...], question: Question) -> str
     """
     if isinstance(end, int):
         return words[end] if end < len(words) else ""
-    if end == "amulet":
-        return f"{AMULET}{question.args['other']}"
-    return str(question.args.get(end, end))
+    return f"{AMULET}{question.args['other']}" if end == "amulet" else str(question.args.get(end, end))
 
 
 def gestures_of(actions: Sequence[Action], view: FateView) -> Gestures:

@@ -371,9 +371,7 @@ class GameSession(QObject, Generic[V]):
         """Return how many decisions the viewer may undo without the opponent's consent."""
         if self.viewer is None:
             return 0
-        if self.practice:
-            return len(self.match.moves)
-        return self.match.undoable(self.viewer)
+        return len(self.match.moves) if self.practice else self.match.undoable(self.viewer)
 
     def why_not_undo(self, count: int, *, agreed: bool = False, of: Seat | None = None) -> Reason | None:
         """Return why the seat *of* (default: the viewer) can't undo *count* decisions; None: it can."""

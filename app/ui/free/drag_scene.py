@@ -393,9 +393,7 @@ class DragScene(TableScene[FreeView]):
         if not target:
             return Action("move", (ids, *map(str, spot)))
         cards = [key for key in carried.keys if self.pieces[key].kind == "card"]
-        if cards:
-            return Action("put", (",".join(cards), target))
-        return Action("remove", (ids,))
+        return Action("put", (",".join(cards), target)) if cards else Action("remove", (ids,))
 
     def _put_top(self, pile: str, target: str, spot: tuple[int, int]) -> Action:
         if not target:

@@ -254,12 +254,8 @@ class PuzzleMaker(QDialog):
         for button, primary in ((self.keep_button, unique), (self.prove_button, not unique)):
             button.setProperty("primary", primary)
             button.style().polish(button)
-        if searching:
-            text = html.escape(t("setup.proving"))
-        elif proof is None:
-            text = html.escape(t("setup.to-prove"))
-        else:
-            text = self._judgement(proof)
+        waiting = html.escape(t("setup.proving" if searching else "setup.to-prove"))
+        text = waiting if searching or proof is None else self._judgement(proof)
         self._message.setText(text)
 
     def _judgement(self, proof: Proof) -> str:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
-from PySide6.QtCore import QSizeF, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
@@ -21,7 +20,6 @@ from app.ui.board.piece import Piece, RenderContext
 from app.ui.board.view import TableView
 from app.ui.setup.editor import EditorFooter, EditorPage, Stepper, wire
 from app.ui.tribunal.arrange import LaneArranger, last_top
-from app.ui.tribunal.geometry import layout_table
 from app.ui.tribunal.scene import TribunalScene
 from app.widgets.controls import (
     ButtonRows,
@@ -48,6 +46,8 @@ class SetUpLayers(LaneArranger):
 class TribunalSetUpScene(TribunalScene):
     """All pieces of a position being set up. Gestures are requests for edits."""
 
+    arranger_class = SetUpLayers
+
     def __init__(self, desk: RenderContext, words: TribunalWords, set_up: TribunalSetUp) -> None:
         self.set_up = set_up
         super().__init__(desk, words)
@@ -59,13 +59,6 @@ class TribunalSetUpScene(TribunalScene):
 
     def intended_actions(self, piece: Piece, aimed: Piece) -> list[Action]:
         return [Action("put", (piece.key, aimed.key))]
-
-    def _arranger_for(self, size: QSizeF) -> LaneArranger:
-        words: Any = self._words
-        arranger = SetUpLayers(words, layout_table(size.width(), size.height()))
-        if self._arranger is not None:
-            arranger.top, arranger.viewer = self._arranger.top, self._arranger.viewer
-        return arranger
 
     def _gestures_of(self, actions: Sequence[Action]) -> Gestures:
         gestures = Gestures()

@@ -45,9 +45,7 @@ def store(preferences: Preferences, page: TablePage | None, lesson: str, second_
 def last_opened(preferences: Preferences) -> tuple[str, str]:
     """Return what was open at the last close: (``game``, file), (``lesson``, key), or ("", "")."""
     kind, _, name = str(preferences.stored(LAST_OPENED_KEY, "")).partition(" ")
-    if kind == "game" and not Path(name).exists():
-        return "", ""
-    return kind, name
+    return ("", "") if kind == "game" and not Path(name).exists() else (kind, name)
 
 
 def last_second_window(preferences: Preferences) -> str:

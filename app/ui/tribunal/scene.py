@@ -25,6 +25,7 @@ class TribunalScene(TableScene[TribunalView]):
     """The pieces of a table of Tribunal, and the player's input."""
 
     _words: TribunalWords
+    arranger_class: type[LaneArranger] = LaneArranger
 
     def _set_view(self, view: TribunalView) -> None:
         """Set the view, and scroll to the acting Other."""
@@ -90,7 +91,7 @@ class TribunalScene(TableScene[TribunalView]):
 
     def _arranger_for(self, size: QSizeF) -> LaneArranger:
         words: Any = self._words
-        arranger = LaneArranger(words, layout_table(size.width(), size.height()))
+        arranger = self.arranger_class(words, layout_table(size.width(), size.height()))
         if self._arranger is not None:
             arranger.top, arranger.viewer = self._arranger.top, self._arranger.viewer
         return arranger

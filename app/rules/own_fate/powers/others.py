@@ -111,9 +111,7 @@ def check_open(state: Position, other: int) -> no.Refusal | None:
         return no.ENTRANT
     if state.calling & bit:
         return no.CALLING
-    if state.moved & bit and not cards.portal_and_walk:
-        return no.HAS_MOVED
-    return None
+    return no.HAS_MOVED if state.moved & bit and not cards.portal_and_walk else None
 
 
 def check_goal(state: Position, other: int, here: int, loc: int) -> no.Refusal | None:
