@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QIODevice, QMimeData
@@ -12,6 +13,7 @@ from app.cards.catalogue import Catalogue
 from app.cards.errors import CatalogueError
 from app.cards.pictures import PictureData
 from app.face.svg_judge import Drawn
+from app.widgets.waiting import run_blocking
 
 
 def has_picture(data: QMimeData) -> bool:
@@ -46,11 +48,12 @@ def from_mime(data: QMimeData) -> tuple[PictureData, Drawn]:
             return from_file(Path(url.toLocalFile()))
     for media, suffix in pictures.SUFFIXES.items():
         if data.hasFormat(media):
-            return pictures.take(bytes(data.data(media).data()), f"pasted{suffix}")
+            content = bytes(data.data(media).data())
+            return run_blocking(partial(pictures.take, content, f"pasted{suffix}"))
     content = png(QImage(data.imageData())) if data.hasImage() else b""
     if not content:
         raise CatalogueError("cards.pasted-no-picture")
-    return pictures.take(content, "pasted.png")
+    return run_blocking(partial(pictures.take, content, "pasted.png"))
 
 
 def png(image: QImage) -> bytes:
@@ -63,4 +66,4 @@ def png(image: QImage) -> bytes:
 
 def from_file(file: Path) -> tuple[PictureData, Drawn]:
     """Return the picture in *file*, and why it becomes pixels. Raises :class:`CatalogueError`."""
-    return pictures.take(pictures.content_of(file), file.name)
+    return run_blocking(lambda: pictures.take(pictures.content_of(file), file.name))
