@@ -265,7 +265,9 @@ class PageHost(QStackedWidget):
             )
 
     def show_message(self, sentence: str) -> None:
-        """Show *sentence* in a message box."""
+        """Show *sentence* in a message box, unless one already shows it."""
+        if any(box.isVisible() and box.text() == sentence for box in self.window().findChildren(MessageBox)):
+            return
         box = MessageBox(self.window(), windowTitle=self.preferences.t("ui.program-name"), text=sentence)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.open()

@@ -85,6 +85,17 @@ def test_an_uncaught_error_shows_one_sentence_and_the_game_goes_on(qtbot, window
     box.close()
 
 
+def test_an_error_that_repeats_opens_one_box(window):
+    window.show()
+    for _repaint in range(3):
+        window.host.show_message("It failed.")
+    (box,) = window.findChildren(QMessageBox)
+    box.close()
+    window.host.show_message("It failed.")
+    (again,) = [one for one in window.findChildren(QMessageBox) if one.isVisible()]
+    again.close()
+
+
 def test_a_game_is_gone_through_step_by_step_and_played_on(window, hands, new_game):
     window.games.play(new_game)
     player = hands(window.page)
