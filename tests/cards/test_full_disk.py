@@ -17,7 +17,7 @@ from app.cards.errors import CatalogueError
 
 @pytest.fixture
 def catalogue(tmp_path: Path):
-    with Catalogue(library.ensure_catalogue(tmp_path / "cards.db")) as opened:
+    with Catalogue(library.ensure_catalogue(tmp_path / "profile" / "cards.db")) as opened:
         yield opened
 
 

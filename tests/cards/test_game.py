@@ -330,7 +330,7 @@ def test_faces_get_the_values_in_the_readers_language_and_one_look_for_all() -> 
     deck = {"deck": "deck", "copies": 1, "different_cards": 2, "cards_in_deck": 2}
     assert held == [
         {"ataka": 7, "stihiya": "ogon", "deviz": "Жги", "card_number": 1, **deck},
-        {"ataka": None, "stihiya": "", "deviz": "", "card_number": 2, **deck},
+        {"ataka": None, "stihiya": "", "deviz": "", "card_number": 2, "name": "", **deck},
     ]
     called = dict(dragon.values)
     assert (called["stihiya.word"], called["side.word"]) == ("Огонь", "Красные")
