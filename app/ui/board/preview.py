@@ -421,15 +421,16 @@ class Chronicle(TextPane):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         was_at_end = self.verticalScrollBar().value() == self.verticalScrollBar().maximum()
-        super().resizeEvent(event)
-        if was_at_end:
-            self._scroll_to_end()
         self.grow_button.adjustSize()
         bar = self.verticalScrollBar().sizeHint().width()
         column = self.grow_button.width() + bar + 4
         self.grow_button.move(self.width() - column, 2)
         if self.viewportMargins().right() != column:
             self.setViewportMargins(0, 0, column, 0)
+        # Last, because it wraps the text to the width that the margins leave.
+        super().resizeEvent(event)
+        if was_at_end:
+            self._scroll_to_end()
 
     def show_lines(self, lines: Sequence[Line]) -> None:
         """Show *lines* of (style, sentence with marked names).

@@ -219,3 +219,8 @@ def test_a_large_log_moves_nothing_and_covers_neither_question_nor_hand(in_battl
     assert not any(log.intersects(area) for area in covered)
     QTest.keyClick(page, Qt.Key.Key_Escape)
     assert not page.chronicle.large.isVisible()
+
+
+def test_the_log_wraps_its_lines_before_the_button_beside_them(page):
+    log = page(seed=3).chronicle
+    assert log.document().textWidth() == log.viewport().width()
