@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Regenerate the pictures of the guide and README.
 
-Run with the development environment's Python. Takes ``dozor screenshots``, cuts cards out of a printed PDF,
-and scales all to page width. ``readme`` or ``guide`` limits it to those.
+Run with the development environment's Python. Takes ``dozor screenshots`` and :mod:`guide_scenes`, cuts
+cards out of a printed PDF, and scales all to page width. ``readme`` or ``guide`` limits it to those.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+import guide_scenes
 from kit import ROOT
 from PIL import Image, ImageDraw, ImageFilter
 
@@ -95,13 +96,13 @@ def main() -> None:
     wanted = sys.argv[1:] or ["guide", "readme"]
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run([sys.executable, "-m", "app", "screenshots", folder], cwd=ROOT, check=True)
+        guide, readme = ROOT / "docs" / "guide" / "pictures", ROOT / "docs" / "pictures"
+        scenes = guide_scenes.take(Path(folder), LANGUAGES) if "guide" in wanted else ()
         for language in LANGUAGES:
-            taken: list[tuple[str, Path]] = []
+            taken: list[tuple[str, Path]] = [(name, guide / f"{name}-{language}.png") for name in scenes]
             if "guide" in wanted:
-                guide = ROOT / "docs" / "guide" / "pictures"
                 taken += [(old, guide / f"{new}-{language}.png") for old, new in GUIDE.items()]
             if "readme" in wanted:
-                readme = ROOT / "docs" / "pictures"
                 taken += [(old, readme / f"{new}-{language}.png") for old, new in README.items()]
                 _slim(deck(language)).save(readme / f"deck-{language}.png", optimize=True)
             for old, new in taken:
