@@ -239,6 +239,7 @@ def _make(
     page.print_requested.emit(key, tuple(card.key for card in model.cards()))
     sheets = next(top for top in QApplication.topLevelWidgets() if isinstance(top, PrintWindow))
     _show(sheets)
+    _until(lambda: sheets.result is not None)
     yield "make-print", _grab(sheets)
     sheets.close()
     sheets.deleteLater()
