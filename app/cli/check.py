@@ -227,6 +227,7 @@ def describe_content(
         )
         check_game(file.name, held.record)
         return i18n.text("cli.check-case", language, file=name)
+    file.stat()  # raises if there's no such file or folder
     raise CatalogueError("cards.unknown-format", file=file.name, known=", ".join(SUFFIXES))
 
 
