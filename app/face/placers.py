@@ -360,8 +360,10 @@ def place_repeated(layout: Layout, part: Part, fields: PartFields) -> PartLayout
             for item in part.items
             if "if" not in item or layout.value(item["if"])
         ]
+    elif isinstance(items := layout.value(fields["of"]), str | tuple | list | range):
+        rows = [{"item": item} for item in items]
     else:
-        rows = [{"item": item} for item in layout.value(fields["of"])]
+        raise FormulaError(formula.text_of(items)[:40], "no-list", code=fields["of"])
     if len(rows) > formula.MAX_RANGE:
         raise FormulaError(f"> {formula.MAX_RANGE}")
     result = PartLayout(shown=True)

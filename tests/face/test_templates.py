@@ -277,6 +277,12 @@ def test_values_that_double_from_name_to_name_fill_no_memory(text):
     assert [warning.params["why"] for warning in face.warnings] == ["long"]
 
 
+@pytest.mark.parametrize("of", ["3", "2 + len(name)"])
+def test_parts_repeated_for_a_number_have_a_reason_not_to_be_drawn(of):
+    face = drawn({"type": "each", "name": "rows", "of": of, "parts": []})
+    assert [warning.params["why"] for warning in face.warnings] == ["no-list"]
+
+
 def test_every_shipped_template_can_be_read_and_none_is_left_over():
     known = look("")
     asked = {one.key for one in known.order if one.of != "drawing"}

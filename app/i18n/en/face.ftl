@@ -33,6 +33,7 @@ why = { $why ->
     [empty] It uses a field that is empty on this card. number(…) counts an empty field as 0.
     [mixed] It mixes a number and a text. Use text(…), number(…), or join(…, …).
     [not-a-number] “{ $what }” isn’t a number.
+    [no-list] “{ $what }” isn’t a list. To repeat the parts a number of times, write range(…).
     [no-colour] “{ $what }” isn’t a colour such as #1a2b3c.
     [no-table] lookup(…) needs the name of a lookup table first.
     [no-row] The lookup table has no row for “{ $what }”. Add it, or a value for all others (Game…).
