@@ -28,6 +28,7 @@ from app.print.preflight import checking, report_text
 from app.print.preflight.finding import Order, Report
 from app.print.several import JOINT, choose_second_language, merge_sets
 from app.print.targets import Part, Target, Targets
+from app.user_errors import BAD_INPUT
 
 if TYPE_CHECKING:
     from app.print.booklet import Book
@@ -55,11 +56,11 @@ def print_booklet(
     rendered = booklet.render(_book(job, game, sets), options)
     order, sheets = booklet.order_for(options), pdf.page_count(rendered) // 2
     typer.echo(i18n.text("print.booklet-sheets", language, sheets=sheets, edge=order.options.duplex))
-    if output.dry_run:
+    if output.dry_run and not output.check:
         return
     report = checking.check(rendered, order)
     _echo_report(report, order, language, output.check)
-    if output.out is not None:
+    if output.out is not None and not output.dry_run:
         pdf.save_pdf(rendered, output.out)
         printer.store(options)
         typer.echo(i18n.text("print.saved", language, file=str(output.out)))
@@ -146,17 +147,24 @@ class SetPrint:
             content, other = _contents(sets, job, second if options.second != "none" else "", self.language)
             game = game_for(sets.data(source.set_key)) if len(sets.names) == 1 else ""
             earlier = prints.deck(job) if self.changed and prints is not None else repeated
-            plan, order, album = sheets.arrange(
-                content, other, options, target, earlier, lambda: _book(job, game, sets) if game else None
-            )
+            try:
+                plan, order, album = sheets.arrange(
+                    content, other, options, target, earlier, lambda: _book(job, game, sets) if game else None
+                )
+            except PrintError as error:
+                typer.echo(error.sentence(self.language), err=True)
+                raise typer.Exit(
+                    1 if self.output.check and error.code == "nothing-made" else BAD_INPUT
+                ) from error
             echo_lines(i18n.text(f"print.{code}", self.language, **params) for code, params in plan.notices)
             if self.output.dry_run:
-                echo_lines(report_text.known(order, self.language), err=True)
                 echo_lines(_listing(plan, album, target, self.language))
-                return
+                if not self.output.check:
+                    echo_lines(report_text.known(order, self.language), err=True)
+                    return
             data, order, report = checking.make(plan, options, order, progress)
             _echo_report(report, order, self.language, self.output.check)
-            out = self.output.out
+            out = None if self.output.dry_run else self.output.out
             if out is not None and target is not None and album is not None:
                 self._save_pictures(data, album, target, out, progress)
             elif out is not None:
@@ -180,12 +188,10 @@ class SetPrint:
         if target.kind == "pictures":
             refused |= {"changed": self.changed, "printed": self.printed}
             refused["target"] = bool(self.number or self.outlines)
-        left_out = {name: no for name, no in self.chosen.items() if not no and name in target.lacking}
-        target.refuse(set(self.chosen) - set(left_out), (name for name, given in refused.items() if given))
+        left_out = {name for name, chosen in self.chosen.items() if not chosen and name in target.lacking}
+        target.refuse(set(self.chosen) - left_out, (name for name, given in refused.items() if given))
         echo_lines(filter(None, [i18n.text_in(target.lacks, self.language)]))
-        return Options(
-            **target.resolved({name: getattr(options, name) for name in DECLARED}) | left_out
-        ), target
+        return Options(**target.resolved({name: getattr(options, name) for name in DECLARED})), target
 
     def _save_sheets(
         self, data: bytes, plan: plans.Plan, target: Target | None, options: Options, out: Path
@@ -234,8 +240,15 @@ def _report_done(plan: plans.Plan, out: Path, language: str) -> None:
 
 def _print_targets(targets: Targets, language: str) -> None:
     for target in targets.all():
-        name = i18n.text_in(target.names, language)
-        typer.echo(i18n.text("print.target", language, key=target.key, name=name, kind=target.kind))
+        typer.echo(
+            i18n.text(
+                "print.target",
+                language,
+                key=target.key,
+                name=i18n.text_in(target.names, language),
+                kind=target.kind,
+            )
+        )
         echo_lines(f"    {lack}" for lack in [i18n.text_in(target.lacks, language)] if lack)
     echo_lines((error.sentence(language) for error in targets.refused.values()), err=True)
 

@@ -105,15 +105,15 @@ def album(content: SetContent, options: Options, target: Target, other: SetConte
     maker.add(
         [
             *maker.cards(cards),
-            *maker.tracks(content.strips if options.tracks else ()),
-            *maker.counters(content.counters if options.counters else ()),
+            *maker.tracks(content.strips if options.tracks or "tracks" in target.lacking else ()),
+            *maker.counters(content.counters if options.counters or "counters" in target.lacking else ()),
         ]
     )
     maker.add_box_notices(cards)
     title = f"{content.name} {content.version}".strip()
     faces = {id(place.face): place.face for page in maker.pages for place in page.places}
     warnings = tuple(replace(warn, card=face.key) for face in faces.values() for warn in face.warnings)
-    left, save = list(dict.fromkeys(maker.omitted)), None
+    left, save = list(maker.omitted), None
     if target.save:
         save = tabletop.Save.of(content, cards, tuple(maker.sheets), tuple(maker.singles), options.date)
         left += save.omitted()
@@ -126,7 +126,15 @@ def album(content: SetContent, options: Options, target: Target, other: SetConte
     # Copies may have separate pages, and equal backs separate faces, so count by looks, without warnings.
     plain = {key: replace(face, warnings=()) for key, face in faces.items()}
     designs = len({tuple(plain[id(place.face)] for place in page.places) for page in maker.pages})
-    unmade = [*maker.omitted, *(str(params["name"]) for code, params in maker.notices if code == "not-made")]
+    unmade = [
+        *(name for name, of in maker.omitted.items() if getattr(options, of)),
+        *(str(params["name"]) for code, params in maker.notices if code == "not-made"),
+        *(
+            i18n.text("print.box", content.spoken, **params)
+            for code, params in maker.notices
+            if code == "box-not-made"
+        ),
+    ]
     return Album(plan, tuple(maker.pictures), designs, save, listed(list(dict.fromkeys(unmade))))
 
 
@@ -188,8 +196,8 @@ class _AlbumBuilder:
         """Key: the id of one of ``_faces``, and how it becomes a product."""
         self.pages: list[Page] = []
         self.pictures: list[Picture] = []
-        self.omitted: list[str] = []
-        """The names of pieces of a kind that the target doesn't make."""
+        self.omitted: dict[str, str] = {}
+        """The names of pieces of a kind that the target doesn't make, and that kind."""
         self.notices: list[Notice] = []
         self.sheets: list[Sheet] = []
         self.singles: list[Single] = []
@@ -237,7 +245,7 @@ class _AlbumBuilder:
                 params |= {"product": part.name or part.front}
                 params |= {"product-width": round(part.size[0], 1), "product-height": round(part.size[1], 1)}
             if not parts:
-                self.omitted.append(piece.name)
+                self.omitted[piece.name] = piece.of
             elif fit is None or part is None or not fit.is_close(piece.of):
                 unmade[like] = "not-made", params
             else:

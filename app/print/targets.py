@@ -249,8 +249,15 @@ class Target:
         return frozenset(DECLARED) - set(self.options) - ({"margin"} if self.registration else set())
 
     def resolved(self, chosen: Chosen) -> dict[str, Any]:
-        """Return the options to use: of *chosen*, those that are open, and those that the target fixes."""
-        result = {name: value for name, value in chosen.items() if name in self.open} | dict(self.options)
+        """Return the options to use: of *chosen*, those that are open, and those that the target fixes.
+
+        Components that the target doesn't make can only be left out.
+        """
+        result = {
+            name: value
+            for name, value in chosen.items()
+            if name in self.open or (name in self.lacking and not value)
+        } | dict(self.options)
         if self.registration is not None:
             result["margin"] = self.registration.margin(result.get("paper", DECLARED["paper"].default))
         if self.kind == "pictures":

@@ -202,6 +202,26 @@ def test_a_check_says_no_for_pieces_that_the_shop_does_not_make_unless_left_out(
     assert dozor(*words, "--tracks")[0] == 2
 
 
+@pytest.mark.parametrize("dry", [[], ["--dry-run"]])
+@pytest.mark.parametrize(
+    ("order", "said"),
+    [
+        (["--target", "thegamecrafter", "--box", "one"], "made here: Box “Tiles”"),
+        (["--target", "makeplayingcards"], "None of your pieces"),
+    ],
+)
+def test_what_the_shop_does_not_make_fails_the_check_of_files_and_of_a_dry_run(
+    order, said, dry, folder, dozor
+):
+    status, _out, errors = dozor("print", "--set", str(folder), *order, "--check", *dry)
+    assert (status, said in errors) == (1, True), errors
+
+
+def test_a_folder_that_does_not_exist_is_said_to_be_missing(tmp_path, dozor):
+    status, _out, errors = dozor("check", str(tmp_path / "tilse"))
+    assert (status, "tilse was not found" in errors) == (2, True), errors
+
+
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_the_further_tiles_of_the_guide_are_right(language, tmp_path, dozor):
     page = (PAGES / language / "folder.md").read_text("utf-8")

@@ -738,6 +738,8 @@ def test_what_a_target_settles_is_not_kept_as_the_persons_choice(qtbot, window: 
     # Controls for paper sheets are hidden for picture orders.
     assert not any(one.isVisible() for one in (window.footer.paper, window.footer.note, window.pager.listing))
     assert window.result.options.duplex == "fronts"
+    # Switches that are off there can't be asked to be off.
+    assert not [warn.code for warn in window.result.order.known if warn.code == "not-made"]
     window.close()
     again = PrintWindow(reader, contents)
     qtbot.addWidget(again)
