@@ -167,6 +167,13 @@ def read_certain_table(file: Path, options: sheets.ReadOptions, languages: Seque
     sheet = read_table(file, options, languages)
     if sheet.encodings:
         raise CatalogueError("cards.which-encoding", file=file.name, known=", ".join(sheet.encodings))
+    if options.sheet not in ("", sheet.sheet):
+        raise CatalogueError(
+            "cards.no-such-sheet",
+            file=file.name,
+            sheet=options.sheet,
+            known=", ".join(sheet.sheets) or "—",
+        )
     if not sheet.rows:
         raise tabular.BadTable([tabular.Fault(1, "", Message("cards.table-empty"))])
     return sheet

@@ -119,6 +119,7 @@ open-quote = The quote before “{ $value }” is never closed. Close it, or del
 quote-over-rows = The quoted text “{ $value }…” contains whole rows. Close the quote on its own line.
 rows-above = Row { $heading } is used as the heading; the rows above it are skipped.
 which-encoding = Can’t tell the encoding of { $file }. It may be { $known }. Choose it in the editor or with --encoding, or save the file as UTF-8.
+no-such-sheet = { $file } has no visible sheet “{ $sheet }”. Its sheets are: { $known }.
 no-such-heading = The table has no column “{ $column }”. Its columns are: { $known }.
 new-fields = { $count ->
     [one] A new field: { $fields }. To show it on the cards, use Design.
@@ -137,14 +138,14 @@ merged-filled = { $count ->
 }
 formula-without-value = The file has a formula here, but not its value. Open and save the file once in Excel or LibreOffice.
 error-cell = The cell shows the error { $value }. Fix the formula, or write the value.
-date-cell = The cell is a date ({ $value }). If you mean something else, such as 2/3, write it as text.
-row-total = Row { $row } looks like a total (“{ $name }”). It isn’t imported unless you tick it.
-row-without-name = Row { $row } has no name (is it a total?). It isn’t imported unless you tick it.
+date-cell = The cell is a date ({ $value }), which looks different on other computers. Choose a fixed format, such as 2026-11-30, or write it as text.
+row-total = Row { $row } looks like a total (“{ $name }”). It’s imported only if you tick it in the editor.
+row-without-name = Row { $row } has no name (is it a total?). It’s imported only if you tick it in the editor.
 row-left-out = Row { $row } isn’t imported: { $why }
 no-columns = None of the table’s columns is imported. Check its heading row, and choose what the columns mean.
 cards-gone = { $count ->
-    [one] One card of the set isn’t in the table. It stays unless you tick it.
-   *[other] { $count } cards of the set aren’t in the table. They stay unless you tick them.
+    [one] One card of the set isn’t in the table. It’s deleted only if you tick it in the editor.
+   *[other] { $count } cards of the set aren’t in the table. They’re deleted only if you tick them in the editor.
 }
 too-many-cells = The row has { $count } cells, but the heading has { $columns } columns: “{ $value }” is too many. Put a text that contains a separator in quotes: "Draw one; sell one."
 table-empty = The table is empty. Its first row must name the columns.
