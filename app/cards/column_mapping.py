@@ -29,6 +29,7 @@ from app.cards.tabular import (
     columns,
     heading_of,
     parse_number,
+    parse_symbols,
 )
 from app.user_errors import Message
 
@@ -61,6 +62,7 @@ COMMON_HEADINGS = {
         "количество",
         "кол-во",
         "экземпляры",
+        "экземпляров",
         "штук",
     ),
     "kind": ("kind", "category", "вид", "категория"),
@@ -141,9 +143,8 @@ def import_table(
             raise
         skipped.clear()
         imported = tabular.from_table(data, sheet.without(faulty), skipped)
-    language = mapping.language
     notes += [
-        Message("cards.row-left-out", {"row": fault.row, "why": fault.message.text(language)})
+        Message("cards.row-left-out", {"row": fault.row, "why": fault.message.text(mapping.language)})
         for fault in skipped
     ]
     notes += [
@@ -156,8 +157,8 @@ def import_table(
     if gone:
         notes.append(Message("cards.cards-gone", {"count": len(gone)}))
         imported = replace(imported, cards=tuple(card for card in imported.cards if card.key not in gone))
-    unticked = gone.union(key for key, _name in nameless.values())
-    return TableImport(imported, mapping, frozenset(unticked), notes, is_foreign, new_fields)
+    unticked = frozenset(gone).union(key for key, _name in nameless.values())
+    return TableImport(imported, mapping, unticked, notes, is_foreign, new_fields)
 
 
 def taken(data: SetData, imported: SetData, without: Collection[str]) -> SetData:
@@ -198,13 +199,14 @@ def is_own_format(data: SetData, header: Sequence[str]) -> bool:
     )
 
 
-def shared_keys(data: SetData, table: Sequence[Sequence[str]]) -> int:
-    """Return how many rows of *table* are about cards of *data*; 0 if the table has foreign headings."""
-    if not is_own_format(data, table[0]):
-        return 0
-    column = next(at for at, heading in enumerate(table[0]) if heading_of(heading) == "key")
-    keys = {card.key for card in data.cards}
-    return sum(column < len(row) and row[column].strip() in keys for row in table[1:])
+def shared_cards(data: SetData, table: Sequence[Sequence[str]]) -> int:
+    """Return how many rows of *table* have the key of a card of *data*; of a foreign table, its name."""
+    field = "key" if is_own_format(data, table[0]) else "name"
+    targets = enumerate(suggest_targets(data, table, data.source))
+    column, target = next((each for each in targets if each[1].partition(":")[0] == field), (0, "key"))
+    heading = Column(*target.split(":"))
+    known = {cell(card, heading, game_of(data)).casefold() for card in data.cards} - {""}
+    return sum(column < len(row) and row[column].strip().casefold() in known for row in table[1:])
 
 
 def available_columns(data: SetData) -> list[Column]:
@@ -221,24 +223,34 @@ def suggest_targets(data: SetData, table: Sequence[Sequence[str]], language: str
     set_labels = labels.of(data)
     target_by_heading: dict[str, str] = {}
     for field in game.edited_fields:
-        own_heading = f"{field.name}:{data.source}" if field.translated else field.name
-        for label_language in dict.fromkeys((language, *data.languages(), "ru", "en")):
-            target_by_heading.setdefault(set_labels.field(field.name, label_language).casefold(), own_heading)
-        for common in COMMON_HEADINGS.get(field.name, ()):
-            target_by_heading.setdefault(common, own_heading)
+        own = [set_labels.field(field.name, code) for code in (language, *data.languages(), "ru", "en")]
+        for heading in (*map(str.casefold, own), *COMMON_HEADINGS.get(field.name, ())):
+            target_by_heading.setdefault(heading, field.name)
     target_by_heading |= dict.fromkeys(COMMON_HEADINGS["key"], "key")
     targets: list[str] = []
     texts = [heading_of(cell) for cell in table[0]]
     meant = [text if text in known else target_by_heading.get(text.casefold(), "") for text in texts]
-    rows = _named_rows(table, meant)
+    rows, written = _named_rows(table, meant), data.source
     for index, (text, target) in enumerate(zip(texts, meant, strict=True)):
         values = [row[index].strip() for row in rows if index < len(row)]
+        if target in game.texts:
+            written = _language_of(data, target, values, written)
+            target = f"{target}:{written}"
         if target == "key" and (not all(values) or len(set(values)) < len(values)):
             target = ""
         if (not target or target in targets) and text and any(values):
-            target = NEW + guess_type(values)
+            target = NEW + guess_type(values, game)
         targets.append("" if target in targets and not target.startswith(NEW) else target)
     return tuple(targets)
+
+
+def _language_of(data: SetData, field: str, values: Iterable[str], usual: str) -> str:
+    """Return the language in which most *values* are texts of *field*; *usual* if no other has more."""
+    found = {value.casefold() for value in values if value}
+    return max(
+        (usual, *data.languages()),
+        key=lambda code: sum(text_of(card.texts, field, code).casefold() in found for card in data.cards),
+    )
 
 
 def _named_rows(table: Sequence[Sequence[str]], targets: Sequence[str]) -> Sequence[Sequence[str]]:
@@ -247,9 +259,11 @@ def _named_rows(table: Sequence[Sequence[str]], targets: Sequence[str]) -> Seque
     return [row for index, row in enumerate(table) if index and index not in totals]
 
 
-def guess_type(values: Iterable[str]) -> Widget:
+def guess_type(values: Iterable[str], game: Game) -> Widget:
     filled = [value for value in values if value]
-    if filled and all(re.fullmatch(r"(\s*\{[^{}]+\})+\s*", value) for value in filled):
+    braced = {key_of(name) or name for value in filled for name in re.findall(r"\{([^{}]+)\}", value)}
+    words = (word for value in filled for word in parse_symbols(value, game).split())
+    if braced and braced.union(game.symbols).issuperset(words):
         return "symbols"
     numbers = [parse_number(value) for value in filled]
     if filled and all(value.lower().endswith(PICTURE_FILES) for value in filled):
@@ -326,10 +340,9 @@ def new_values(data: SetData, table: Sequence[Sequence[str]], mapping: ImportMap
         field = game.by_name.get(target)
         if field is None or field.widget != "choice" or data.game is None:
             continue
-        words = dict.fromkeys(row[column].strip() for row in named if column < len(row))
         unknown = [
             word
-            for word in words
+            for word in dict.fromkeys(row[column].strip() for row in named if column < len(row))
             if word and _choice(field, word, set_labels, languages) not in field.choices
         ]
         if target in MAX_COUNTS:
@@ -364,8 +377,7 @@ def _add_field(
     )
     if field_type == "number":
         numbers = [number for number in map(parse_number, values) if number is not None]
-        minimum, maximum = min([0, *numbers]), max([99, *numbers])
-        data = game_edits.change_field(data, name, least=minimum, most=maximum)
+        data = game_edits.change_field(data, name, least=min([0, *numbers]), most=max([99, *numbers]))
     return data, f"{name}:{data.source}" if is_text else name
 
 

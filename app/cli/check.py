@@ -207,7 +207,7 @@ def describe_content(
         data, own = exchange.read(file, game_edits.empty("new", "1", language, {}))
         fill_cache(own)
         return _set(name, data, language, listing)
-    if suffix in READ:
+    if suffix in named_pictures.SUFFIXES:
         picture, drawn = inspect(content_of(file), file.name)
         sentences = [i18n.text("cli.check-picture", language, file=name, media=picture.media)]
         if drawn.reason:
@@ -237,11 +237,6 @@ def _table(file: Path, set_key: str, language: str, options: ReadOptions, left_o
     sheet = exchange.read_certain_table(file, options, base.languages() if base else (language,))
     base = base or _set_of(sheet, language)
     imported = exchange.import_as_suggested(sheet, base, language, left_out)
-    compared = (
-        i18n.text("editor.compared-with", language, name=title_of(base, language))
-        if base.names
-        else i18n.text("cli.compared-with-none", language)
-    )
     known = {picture.digest: picture.name for picture in own}
     if not own:
         with Catalogue.open(read_only=True) as catalogue:
@@ -250,7 +245,9 @@ def _table(file: Path, set_key: str, language: str, options: ReadOptions, left_o
     changes = compare.deltas(base, column_mapping.taken(base, named.data, imported.unticked))
     lines = [
         i18n.text("cli.check-table", language, file=str(file)),
-        compared,
+        i18n.text("editor.compared-with", language, name=title_of(base, language))
+        if base.names
+        else i18n.text("cli.compared-with-none", language),
         words.count_changes([*changes], language),
     ]
     if imported.is_foreign:
@@ -266,7 +263,7 @@ def _set_of(sheet: Sheet, language: str) -> SetData:
     with Catalogue.open(read_only=True) as catalogue:
         sets = [catalogue.set_data(row.key) for row in catalogue.sets()]
     sets.insert(0, game_edits.empty("new", "1", language, {}))
-    return max(sets, key=lambda data: column_mapping.shared_keys(data, sheet.rows))
+    return max(sets, key=lambda data: column_mapping.shared_cards(data, sheet.rows))
 
 
 def _set(

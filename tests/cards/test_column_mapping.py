@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from app.cards import column_mapping, compare, exchange, game_edits
+from app.cards.catalogue import shipped
 from app.cards.column_mapping import ImportMapping, TableImport
 from app.cards.data import CardData, SetData, game_of
 from app.cards.edits import key_of
@@ -54,6 +55,8 @@ def test_a_table_may_add_as_many_sides_as_a_set_can_have(heroes: SetData) -> Non
         (["3.0", "4", "5,0"], "+number"),
         (["{wood}{clay}", "{wood}", ""], "+symbols"),
         (["wood clay", "iron", "silk"], "+text"),
+        (["{wood}{clay}", "2 wood", "clay, wood", "wood x2"], "+symbols"),
+        (["{wood}", "2 iron"], "+text"),
     ],
 )
 def test_a_type_is_guessed_that_loses_nothing(heroes: SetData, values: list[str], target: str) -> None:
@@ -137,9 +140,17 @@ def test_a_number_outside_the_limits_of_an_own_field_widens_them(heroes: SetData
     assert cards(taken)["ruin"].values[name] == -1
 
 
-def test_sentences_that_repeat_are_no_choice() -> None:
-    assert column_mapping.guess_type(["Steam and salt.", "Low tide.", "High tide."] * 4) == "text"
-    assert column_mapping.guess_type(["Common", "Rare"] * 4) == "choice"
+def test_sentences_that_repeat_are_no_choice(heroes: SetData) -> None:
+    game = game_of(heroes)
+    assert column_mapping.guess_type(["Steam and salt.", "Low tide.", "High tide."] * 4, game) == "text"
+    assert column_mapping.guess_type(["Common", "Rare"] * 4, game) == "choice"
+
+
+def test_a_column_of_names_is_in_the_language_whose_names_it_has() -> None:
+    with shipped() as catalogue:
+        fate = catalogue.set_data("own-fate")
+    rows = [["Name", "Text", "Экземпляров"], ["Metro", "?", "2"], ["Olga", "?", "1"], ["Roof", "?", "1"]]
+    assert column_mapping.suggest_targets(fate, rows, "en") == ("name:en", "rules:en", "copies")
 
 
 def test_texts_have_room_and_a_longer_one_refuses_its_row_only(heroes: SetData) -> None:

@@ -92,6 +92,7 @@ def test_the_status_follows_the_verdict(
         ("Name,Kind\nMill,Building\nDock,Tile\n", "an empty set", "2 cards will be added"),
         ("key,name:en\nmill,Mill\n", "an empty set", "1 card will be added"),
         ("key,strength\nanton,9\n", "set “Own Fate”", "2 values will change"),
+        ("Name;Rank\nRoof;1\nMetro;3\n", "set “Own Fate”", "4 values will change"),
     ],
 )
 def test_a_table_is_compared_with_the_set_whose_cards_it_has(
@@ -99,6 +100,18 @@ def test_a_table_is_compared_with_the_set_whose_cards_it_has(
 ) -> None:
     status, output = dozor("check", table(tmp_path, text))
     assert (status, compared in output, said in output) == (0, True, True), output
+
+
+def test_a_sheet_that_the_file_lacks_is_refused(tmp_path: Path, harbour: Path) -> None:
+    book = tmp_path / "harbour.xlsx"
+    book.write_bytes(exchange.to_xlsx(read(harbour)))
+    status, output = dozor("check", book, "--sheet", "Foo")
+    assert (status, "no visible sheet “Foo”. Its sheets are: harbour" in output) == (2, True), output
+
+
+def test_a_picture_that_is_not_read_is_refused_by_its_format(tmp_path: Path) -> None:
+    Image.new("RGB", (6, 8)).save(tmp_path / "fox.tiff")
+    assert "is a TIFF file" in dozor("check", tmp_path / "fox.tiff")[1]
 
 
 def test_a_column_that_cannot_be_read_can_be_left_out(tmp_path: Path, harbour: Path) -> None:
