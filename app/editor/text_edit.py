@@ -6,10 +6,11 @@ import re
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QEvent, QLocale, QModelIndex, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QEvent, QLocale, QMimeData, QModelIndex, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
+    QDragEnterEvent,
     QFocusEvent,
     QFont,
     QIcon,
@@ -126,6 +127,8 @@ class TokenPainter(QSyntaxHighlighter):
 
 
 class Lines(QPlainTextEdit):
+    """Multi-line edit that leaves undo, redo, and dropped files to the editor."""
+
     entered = Signal()
     menu_made = Signal(object, int)
     """Emits the context menu before it is shown, and its position in the text."""
@@ -138,6 +141,9 @@ class Lines(QPlainTextEdit):
         self.menu_made.emit(menu, cursor.position())
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(self.mapToGlobal(self.cursorRect().bottomLeft()) if keys else event.globalPos())
+
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:
+        return not source.hasUrls() and super().canInsertFromMimeData(source)
 
     def needed_height(self, width: int) -> int:
         """Return the height that fits all of the text at *width*, px."""
@@ -181,9 +187,13 @@ class Lines(QPlainTextEdit):
 
 
 class Line(QLineEdit):
-    """Single-line edit that leaves undo and redo to the editor."""
+    """Single-line edit that leaves undo, redo, and dropped files to the editor."""
 
     entered = Signal()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if not event.mimeData().hasUrls():
+            super().dragEnterEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
