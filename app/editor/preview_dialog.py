@@ -90,6 +90,7 @@ class PreviewDialog(Dialog):
         replaces: bool = False,
         heading: str = "",
         unticked: Collection[str] = (),
+        pictures: Mapping[str, str] | None = None,
     ) -> None:
         """Create the dialog.
 
@@ -98,6 +99,7 @@ class PreviewDialog(Dialog):
         skipped. *folder*: label of a button to look for pictures in a folder, "" for none. *theirs*: the
         file's set, for conflicts. *replaces*: whether it can replace the set unmerged. *heading*: shown
         instead of the number of differences. *unticked*: keys of cards that are excluded at first.
+        *pictures*: digest → name of the file.
         """
         super().__init__(preferences, title, parent, 1180, 640)
         tr = preferences.t
@@ -111,11 +113,16 @@ class PreviewDialog(Dialog):
         self._old, self._new = old, data
         self._theirs = theirs if theirs is not None else data
         self._changes, self._conflicts = changes, conflicts
-        self._formatter = PartFormatter(old, data, preferences.language)
+        self._formatter = PartFormatter(old, data, preferences.language, pictures)
         self._taken: set[int] = set()
         self._unticked = frozenset(unticked)
         self._excluded: set[str] = {change.key for change in changes}.intersection(unticked)
         self._ticks: dict[str, QTableWidgetItem] = {}
+        self._gone = {
+            change.key
+            for change in changes
+            if change.owner == "card" and not change.field and change.after is None
+        }
         split = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
         lists = QWidget()
         column = filled(QVBoxLayout(lists), spacing=8, margins=(0, 0, 0, 0))
@@ -258,14 +265,12 @@ class PreviewDialog(Dialog):
         """Return a row with a list that ticks the check boxes of all, new, changed, or no cards."""
         tr = self._preferences.t
         self.card_choice = configured(ComboBox(), accessibleName=tr("editor.take-which"))
-        deletes = any(change.after is None and change.key in self._unticked for change in self._changes)
-        for name in ("all", "new", "changed", "none", *(["gone"] if deletes else [])):
+        for name in ("all", "new", "changed", "none", *(["gone"] if self._unticked & self._gone else [])):
             self.card_choice.addItem(tr(f"editor.take-{name}"), name)
         self.card_choice.activated.connect(self._choose)
         return filled(QHBoxLayout(), Label(tr("editor.take-which")), self.card_choice, 1)
 
     def _choose(self, *_args: object) -> None:
-        choice = self.card_choice.currentData()
         card_changes = [change for change in self._changes if change.owner == "card" and change.key]
         new = {change.key for change in card_changes if not change.field and change.before is None}
         all_keys = {change.key for change in card_changes}
@@ -275,8 +280,8 @@ class PreviewDialog(Dialog):
             "new": new - self._unticked,
             "changed": usual - new,
             "none": set(),
-            "gone": all_keys,
-        }[choice]
+            "gone": usual | self._gone,
+        }[self.card_choice.currentData()]
         self._excluded = all_keys - taken
         with QSignalBlocker(self.table):
             for key, item in self._ticks.items():
@@ -284,11 +289,8 @@ class PreviewDialog(Dialog):
         self._enable_ok()
 
     def _ticked(self, item: QTableWidgetItem) -> None:
-        key = self._changes[item.row()].key
-        if item.checkState() == Qt.CheckState.Checked:
-            self._excluded.discard(key)
-        else:
-            self._excluded.add(key)
+        is_taken = item.checkState() == Qt.CheckState.Checked
+        (self._excluded.discard if is_taken else self._excluded.add)(self._changes[item.row()].key)
         self._enable_ok()
 
     def _enable_ok(self) -> None:
@@ -398,8 +400,10 @@ def _set_column_widths(table: QTableWidget, first: Sequence[int]) -> None:
 class PartFormatter:
     """Formats the names and values of parts of two states of a set, in *language*."""
 
-    def __init__(self, old: SetData, new: SetData, language: str) -> None:
-        self.old, self.new, self.language = old, new, language
+    def __init__(
+        self, old: SetData, new: SetData, language: str, pictures: Mapping[str, str] | None = None
+    ) -> None:
+        self.old, self.new, self.language, self._pictures = old, new, language, pictures
         self._game = game_of(new)
         self._languages = (language, *new.languages(), *old.languages())
         self._labels: Labels = labels.of(new)
@@ -480,7 +484,7 @@ class PartFormatter:
             return ", ".join(f"{name}: {_plain(item)}" for name, item in held.items())
         if isinstance(held, Sequence) and not isinstance(held, str):
             return ", ".join(map(_plain, held)) or "—"
-        return words.value(part.field, held, self.language, self._game, self._labels)
+        return words.value(part.field, held, self.language, self._game, self._labels, self._pictures)
 
 
 def _plain(value: object) -> str:

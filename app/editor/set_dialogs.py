@@ -306,7 +306,10 @@ class VersionsDialog(Dialog):
                 return
             title = f"{self.old.currentText()} → {self.new.currentText()}"
             changes = run_blocking(lambda: list(compare.deltas(old, new)))
-            PreviewDialog(self._preferences, title, changes, "", new, old, self).exec()
+            PreviewDialog(
+                *(self._preferences, title, changes, "", new, old, self),
+                pictures=self._model.catalogue.picture_names(),
+            ).exec()
 
     def _state(self, state: str) -> SetData | None:
         what, _, key = state.partition(" ")

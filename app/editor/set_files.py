@@ -96,6 +96,8 @@ class SetFiles(QObject):
             replaces=replaces,
             heading=heading,
             unticked=unticked,
+            pictures={picture.digest: picture.name for picture in new_pictures}
+            | self._model.catalogue.picture_names(),
         )
         answer = dialog.exec()
         if answer != PreviewDialog.DialogCode.Accepted:

@@ -14,8 +14,18 @@ from app.face import picture
 from app.user_errors import Message
 
 
-def value(name: str, held: object, language: str, game: Game, labels: Labels) -> str:
-    """Format *held*, the value of field *name* of a card of *game*, briefly. *labels*: those of the set."""
+def value(
+    name: str,
+    held: object,
+    language: str,
+    game: Game,
+    labels: Labels,
+    pictures: Mapping[str, str] | None = None,
+) -> str:
+    """Format *held*, the value of field *name* of a card of *game*, briefly.
+
+    *labels*: those of the set. *pictures*: digest → name of the file.
+    """
     if held is None or held == "" or held == ():
         return "—"
     if isinstance(held, bool):
@@ -33,7 +43,7 @@ def value(name: str, held: object, language: str, game: Game, labels: Labels) ->
         return powers.name(held, language) if powers.known(held) else held
     if shape == "picture":
         how = picture.cut(held)
-        key = how.key[:8] if picture.is_digest(how.key) else how.key
+        key = (pictures or {}).get(how.key, how.key[:8] if picture.is_digest(how.key) else how.key)
         return key if held == how.key else f"{key} · {how.x:.0%}, {how.y:.0%} · ×{how.zoom:.2f}"
     return held
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QProgressDialog
 
 from app.cards import game_edits
@@ -16,6 +16,7 @@ from app.editor import set_files, table_import
 from app.editor.page import EditorPage
 from app.editor.preview_dialog import LOOK_IN, PreviewDialog
 from app.editor.table_view import PAD
+from app.editor.text_edit import Lines
 from app.face import layout
 
 TABLE = "Name;Image;Back art\nFox;fox.png;\nOwl;art\\Owl;night.jpg\nElk;;\n"
@@ -157,11 +158,32 @@ def test_a_dropped_folder_brings_the_pictures_of_all_cards_in_one_step(
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(tmp_path / "dropped"))])
     copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    zoo.dropEvent(QDropEvent(QPointF(5, 5), copy, data, left, none))
+    QApplication.sendEvent(
+        zoo.findChild(Lines).viewport(), QDragEnterEvent(QPoint(5, 5), copy, data, left, none)
+    )
+    QApplication.sendEvent(zoo.findChild(Lines).viewport(), QDropEvent(QPointF(5, 5), copy, data, left, none))
     qtbot.waitUntil(lambda: any(card.picture for card in zoo.model.cards()))
     assert names(zoo) == {"fox": "fox.png", "red-owl": "Red Owl.jpg", "elk": ""}
     zoo.model.undo()
     assert set(names(zoo).values()) == {""}
+
+
+def test_a_change_of_pictures_names_their_files(
+    zoo: EditorPage, file: Path, monkeypatch: pytest.MonkeyPatch, previews
+) -> None:
+    previews(1)
+    zoo.sets.take_file(file)
+    draw(file.parent / "fox.png", "green")
+    cells = []
+
+    def look(dialog: PreviewDialog) -> int:
+        cells.extend(dialog.table.item(0, column).text() for column in (2, 3))
+        return 0
+
+    monkeypatch.setattr(PreviewDialog, "exec", look)
+    (file.parent / "Fox.PNG").unlink()
+    zoo.sets.refresh_table()
+    assert cells == ["Fox.PNG", "fox.png"]
 
 
 def test_a_folder_without_a_fitting_picture_says_so(zoo: EditorPage, tmp_path: Path) -> None:

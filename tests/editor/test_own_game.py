@@ -403,6 +403,7 @@ def test_cards_that_left_the_table_are_deleted_only_if_they_are_ticked(
         "Стой.",
     )
     chosen = "gone"
+    replace_file(watched, "Название;Текст\nЛиса;Стой.\nИтого;?\n")
     heroes.sets.refresh_table()
     assert [card.key for card in heroes.model.cards()] == ["lisa"]
     assert told == [False, True]
