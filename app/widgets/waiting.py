@@ -113,17 +113,16 @@ def run_cancellable(
     if not running.result.done():
         passed = QElapsedTimer()
         passed.start()
-        dialog = QProgressDialog(label, stop, 0, int(seconds * 1000), parent)
+        dialog = QProgressDialog(label, stop, 0, int(seconds * 1000), parent, autoReset=False)
         dialog.setModal(True)
-        dialog.setAutoReset(False)
         dialog.setMinimumWidth(dialog.sizeHint().width() * 3 // 2)
-        dialog.canceled.connect(stopped.set)
-        if end is not None:
-            dialog.canceled.connect(end)
+        for slot in filter(None, (stopped.set, end)):
+            dialog.canceled.connect(slot)
         clock = repeating(dialog, lambda: dialog.setValue(min(passed.elapsed(), dialog.maximum() - 1)))
         clock.start(100)
         dialog.show()
         running.loop.exec()
         clock.stop()
+        dialog.hide()
         dialog.deleteLater()
     return running.result.result(), stopped.is_set()
