@@ -96,7 +96,7 @@ def boards(
     upright = _Room(short, long, options.margin)
     if len(tight) > 1 and len(other := _fill(tracks, chips, options, upright, GAPS[-1])) < len(tight):
         room, tight = upright, other
-    leads = (options.bleed + MARK_ROOM, 0.0) if options.gap else (0.0,)
+    leads = (options.bleed + MARK_ROOM, 0.0) if options.cards and options.gap else (0.0,)
     for gap, lead in ((gap, lead) for gap in GAPS for lead in leads):
         # A piece may fit only without the lead.
         with contextlib.suppress(PrintError):

@@ -97,7 +97,7 @@ class Job:
         return second_reader.Job(
             paper_size(o.paper), o.margin, o.duplex, wanted, offset, o.back_turn, o.marks,
             o.marks_on_backs, o.shape == "folded", foot, max(0.0, -(o.bleed_between or 0.0)),
-            o.bleed if o.gap and o.bleed >= 1 else 0.0)  # fmt: skip
+            o.bleed if o.cards and o.gap and o.bleed >= 1 else 0.0)  # fmt: skip
 
 
 @st.composite

@@ -171,7 +171,8 @@ def check_page(side: Side, options: Options) -> Iterator[Finding]:
     yield from _paper(side, options)
     paper = Rect(0.0, 0.0, side.width, side.height)
     reach = paper.inset(options.margin)
-    asked = options.bleed if options.gap and options.bleed >= OWN_BLEED else 0.0
+    is_asked = options.cards and options.gap and options.bleed >= OWN_BLEED
+    asked = options.bleed if is_asked else 0.0
     for piece in side.pieces:
         yield from _piece(side, piece, paper, reach, asked)
     yield from _overlaps(side)
