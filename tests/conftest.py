@@ -103,21 +103,24 @@ def _shared_profile(tmp_path_factory: pytest.TempPathFactory) -> None:
 def _collect_garbage_here(request: pytest.FixtureRequest) -> Iterator[None]:
     """With windows, collect garbage only in the test thread, because it may contain widgets.
 
-    Menus and dialogs left open are hidden first: a window of the next test would wait for them. Then the
-    test's windows are deleted: without a running event loop, Qt would keep even closed ones, and each change
-    of the theme or the text size would style them again.
+    The pointer starts each test where Qt's offscreen platform puts it: a table shows what is under it. Menus
+    and dialogs left open are hidden first: a window of the next test would wait for them. Then the test's
+    windows are deleted: without a running event loop, Qt would keep even closed ones, and each change of the
+    theme or the text size would style them again.
     Imported late: neither the process that only distributes the tests nor those of the rules need windows.
     """
     if "app.widgets" not in sys.modules:
         yield
         return
     from PySide6.QtCore import QCoreApplication, QEvent, Qt
-    from PySide6.QtGui import QAccessible
+    from PySide6.QtGui import QAccessible, QCursor
     from PySide6.QtWidgets import QApplication
 
     from app.ui.shell.start import collect_due
 
     gc.disable()
+    if QApplication.instance() is not None:
+        QCursor.setPos(10, 10)
     before = set(QApplication.topLevelWidgets())
     yield
     QAccessible.setActive(False)  # a test may have acted as a screen reader
