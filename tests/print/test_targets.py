@@ -14,7 +14,9 @@ from PIL import Image
 from typer.testing import CliRunner
 
 from app import paths
+from app.cards import convert
 from app.cards.catalogue import shipped
+from app.cards.source import set_from_template
 from app.cli import app
 from app.face import layout
 from app.face.ops import Rect, Text, bounds
@@ -266,6 +268,17 @@ def test_art_fills_the_pictures_of_all_products(mix, tmp_path):
             edges = np.asarray(image.convert("L")).astype(int)
         for edge in (edges[0], edges[-1], edges[:, 0], edges[:, -1]):
             assert edge.mean() < 250, file
+
+
+@pytest.mark.parametrize("name", ["hex-lands", "sideways", "two-faced"])
+def test_fronts_of_shipped_designs_fill_the_pictures_of_a_shop(name, tmp_path):
+    content = convert.content(set_from_template(name, "mine", "1", "en", {"en": "Mine"}), "en")
+    made(replace(content, cards=content.cards[:1]), "thegamecrafter", tmp_path)
+    file = next(tmp_path.rglob("fronts/*.png"))
+    with Image.open(file) as image:
+        edges = np.asarray(image.convert("L")).astype(int)
+    for edge in (edges[0], edges[-1], edges[:, 0], edges[:, -1]):
+        assert edge.mean() < 250
 
 
 def test_sizes_that_no_document_confirms_are_said(mix):
