@@ -19,7 +19,7 @@ MAX_SIDE: Final = 16_384
 MAX_PIXELS: Final = 52_000_000
 """Pictures with more pixels aren't decoded; phones take photographs of 50 million."""
 MAX_DRAWN_SIDE: Final = 4096
-"""Maximum width and height that is drawn, px: the height of a card at 1200 dpi."""
+"""Side of the square with the most pixels that are drawn, px: the height of a card at 1200 dpi."""
 HALVED: Final = 18_000_000
 """Pictures with more pixels are halved while or right after they're decoded, which saves memory.
 
@@ -75,8 +75,9 @@ def format_of(file: IO[bytes]) -> str:
 
 
 def load(file: str | File | IO[bytes], formats: tuple[str, ...] = FORMATS) -> Image.Image:
-    """Return a picture upright, as RGB or RGBA with 8 bits in sRGB, at most MAX_DRAWN_SIDE px a side.
+    """Return a picture upright, as RGB or RGBA with 8 bits in sRGB.
 
+    It has at most MAX_DRAWN_SIDE² pixels, so that a wide picture that a frame crops stays sharp.
     Raises :class:`TooLarge`, and OSError or ValueError for a damaged file.
     """
     with _expected_errors(), Image.open(file, formats=formats) as opened:
@@ -88,7 +89,8 @@ def load(file: str | File | IO[bytes], formats: tuple[str, ...] = FORMATS) -> Im
         if width * height > (HALVED * 2 // 3 if opened.format == "WEBP" else HALVED):
             opened.draft(None, (width // 2, height // 2))
             picture = opened.reduce(2) if opened.size == (width, height) else opened
-        picture.thumbnail((MAX_DRAWN_SIDE, MAX_DRAWN_SIDE))
+        scale = min(1.0, MAX_DRAWN_SIDE / (picture.width * picture.height) ** 0.5)
+        picture.thumbnail((picture.width * scale, picture.height * scale))
         picture = _srgb(picture, profile)
         return picture if turn is None else picture.transpose(turn)
 

@@ -104,6 +104,10 @@ def png_with(chunk: bytes = b"", pixels: bytes | None = None) -> bytes:
     return content[:start] + chunks + content[end:]
 
 
+def test_a_wide_picture_keeps_its_height_for_a_frame_that_crops_it() -> None:
+    assert raster.load(io.BytesIO(dots("PNG", (6000, 600)))).size == (6000, 600)
+
+
 @pytest.mark.parametrize("mode", ["L", "LA", "RGB", "RGBA"])
 def test_a_plain_png_is_checked_and_drawn_without_decoding_it(mode: str) -> None:
     content = dots("PNG", mode=mode)
