@@ -65,10 +65,10 @@ deck-count = the deck “{ $deck }” has { $there } cards with this back, but t
 no-bleed = { $name }: paint ends { $by ->
     [0] at the cut
    *[other] { NUMBER($by, maximumFractionDigits: 1) } mm beyond the cut
-}, but you asked for { NUMBER($asked, maximumFractionDigits: 1) } mm of bleed, so white edges will show. Extend it in the template, for example with bleed = true.
+}, but you asked for { NUMBER($asked, maximumFractionDigits: 1) } mm of bleed, so white edges will show. Extend it in the template, for example with bleed = true, or choose a picture without a white margin.
 short-bleed = { $name }: paint ends { NUMBER($by, maximumFractionDigits: 1) } mm beyond the cut, but you asked for { NUMBER($asked, maximumFractionDigits: 1) } mm of bleed. Extend it in the template.
-ends-at-cut = { $name }: paint ends at the cut, so an edge will show unless you cut exactly. Extend it in the template, for example with bleed = true.
-white-rim = { $name }: paint ends inside the cut, so a white rim will show, wider on one side if the cut is off. Extend it in the template, for example with bleed = true.
+ends-at-cut = { $name }: paint ends at the cut, so an edge will show unless you cut exactly. Extend it in the template, for example with bleed = true, or choose a picture without a white margin.
+white-rim = { $name }: paint ends inside the cut, so a white rim will show, wider on one side if the cut is off. Extend it in the template, for example with bleed = true, or choose a picture without a white margin.
 frame = a frame on { $name } is only { NUMBER($by, maximumFractionDigits: 1) } mm from the cut, so it will look uneven. Move it at least { $safe } mm inside, or leave it out.
 off-card = text on { $name } runs { NUMBER($by, maximumFractionDigits: 1) } mm off the card and is cut off. Shorten it, or move it in the template.
 
