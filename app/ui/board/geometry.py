@@ -123,22 +123,6 @@ def layout_groups(
     return result
 
 
-def fan_out(cards: Sequence[QRectF], area: QRectF, share: float = 0.62) -> list[QRectF]:
-    """Return the rectangles *cards*, moved apart within *area* so that *share* of each can be seen."""
-    if len(cards) < 2:
-        return list(cards)
-    width = cards[0].width()
-    step = max(
-        cards[1].left() - cards[0].left(), min(width * share, (area.width() - width) / (len(cards) - 1))
-    )
-    total = width + step * (len(cards) - 1)
-    middle = (cards[0].left() + cards[-1].right()) / 2
-    left = min(max(area.left(), middle - total / 2), area.right() - total)
-    return [
-        QRectF(left + step * number, card.top(), width, card.height()) for number, card in enumerate(cards)
-    ]
-
-
 def layout_row(
     ratios: Sequence[float], area: QRectF, *, gap: float = 8.0, widest: float = 1.5
 ) -> list[QRectF]:

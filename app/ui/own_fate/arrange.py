@@ -29,7 +29,7 @@ from app.ui.board.cards import (
     PileState,
     numbers_of,
 )
-from app.ui.board.geometry import fan_out, layout_groups, pack_rows
+from app.ui.board.geometry import layout_groups, pack_rows
 from app.ui.board.piece import Spec
 from app.ui.board.places import SECOND_LINE, City, CityState, Place, PlaceState, needs_two_lines
 from app.ui.own_fate.geometry import Geometry
@@ -449,7 +449,7 @@ class Arranger:
             yield Spec(GroupLabel, "hand:closed", closed, rect, 5, closed.name)
 
     def _hand(self, view: FateView, seat: Seat) -> Iterator[Spec]:
-        t, raised = self.words.t, ""
+        t = self.words.t
         groups: list[tuple[str, GroupState, list[Spec], float]] = []
         asked = str(view.question.args.get("other", "")) if view.question else ""
         planned = {play.card for play in view.plan if play.card}
@@ -478,8 +478,6 @@ class Arranger:
             name, short = self.name(group.of), self._short_name(group.of)
             label = GroupState(name, note, seat, group.active, short)
             groups.append((f"hand:{group.of}", label, specs, 1.0))
-            if group.active and view.slot is not None:
-                raised = f"hand:{group.of}"
         rects = layout_groups(
             [len(specs) for _, _, specs, _ in groups],
             self.geometry.hand,
@@ -490,17 +488,13 @@ class Arranger:
         for (key, label, specs, _), (head, places) in zip(groups, rects, strict=True):
             rect = QRectF(head.left(), head.top(), head.width(), 24 * self.geometry.text)
             yield Spec(GroupLabel, key, label, rect, 5, f"{label.name}, {label.note}")
-            height = 10
-            if key == raised:
-                # The other hands keep their places, so that nothing slides from one Other's turn to the next.
-                height, places = 11, fan_out(places, self.geometry.hand)
             for number, (spec, place) in enumerate(zip(specs, places, strict=True)):
                 yield Spec(
                     spec.piece_class,
                     spec.key,
                     spec.state,
                     place,
-                    height + number * 0.01,
+                    10 + number * 0.01,
                     spec.accessible_text,
                 )
 

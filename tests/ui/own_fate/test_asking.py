@@ -1,5 +1,7 @@
 """Questions: wording, hints, answers; the computer's moves; where notices appear."""
 
+from itertools import pairwise
+
 import pytest
 from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtTest import QTest
@@ -198,6 +200,27 @@ def test_wounds_that_lie_are_not_foreseen_again(play_to, words, gallery):
     actions_of(state, ["done", "until battle andrey", "play attack-1 egor", "until credit"])
     assert state.view("dark").question.kind == "credit"
     assert foreseen() == 0
+
+
+def test_no_hand_covers_another(play_to, words, gallery):
+    hands = {
+        "larisa": "attack-1 healing-1",
+        "andrey": "attack-1 attack-1 attack-2 defence-1 defence-1 defence-2 defence-3 defence-4 healing-1 "
+        "healing-2 healing-3 healing-4",
+        "zavulon": "attack-2 attack-3 defence-1 defence-2 healing-1 healing-2",
+    }
+    at = {other: f"hairdresser: {hand}" for other, hand in hands.items()}
+    view = play_to(at | {"egor": "hairdresser"}, "until battle andrey", dark=["kostya", "darya"]).view("dark")
+    arranger = Arranger(words, gallery.content, geometry.layout_table(QSizeF(1440.0, 1000.0)))
+    rects = {piece.key: piece.rect for piece in arranger.arrange(view)}
+    shown = [[rects[card] for card in view.other(other).hand] for other in hands]
+    shown.append([rects[card] for card in view.hands["dark"]])
+    for hand in shown:
+        hand.sort(key=QRectF.left)
+    for hand, following in pairwise(shown):
+        assert hand[-1].right() < following[0].left()
+    larisa, andrey, zavulon, _lines = (hand[1].left() - hand[0].left() for hand in shown)
+    assert min(larisa, andrey, zavulon) > 20
 
 
 def test_a_vampires_bite_with_a_mild_card_is_called_one(play_to, words, preferences, gallery):
