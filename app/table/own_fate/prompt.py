@@ -11,7 +11,7 @@ from app.rules.own_fate.compiled import DARK
 from app.rules.own_fate.count import defence_results
 from app.table.gestures import Prompt
 from app.table.own_fate.result import end_in_words, foreseen_end, growths_left
-from app.table.own_fate.words import MOVE_VERBS, FateWords
+from app.table.own_fate.words import MOVE_VERBS, FateWords, close_way_kind
 
 ERRANDS = frozenset({"item", "give", "take", "look", "listen", "chance"})
 SLOT_VERBS = {
@@ -72,9 +72,7 @@ def prompt_for(question: Question, actions: Sequence[Action], view: FateView, wo
         wounded = any(target.target == "egor" and target.wounds for target in view.forecast().targets)
         code += "" if wounded else "-idle"
     elif kind == "close-way":
-        destination = question.args.get("to")
-        can_bar = any(action.verb == "chance" and action.args[1] == destination for action in actions)
-        kind += "" if not destination else "-moving" if can_bar or verbs == {"pass"} else "-past"
+        kind = close_way_kind(question, actions)
     note = words.t(code, **args) if code and words.reader.has(code) else ""
     return Prompt(kind, note, kind == "passengers" or (kind in ("calls", "redirect") and bool(view.calls)))
 

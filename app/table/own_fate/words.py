@@ -32,6 +32,15 @@ def done_means_stay(question: Question | None, actions: Sequence[Action]) -> boo
     return walking and not MOVE_VERBS.isdisjoint(action.verb for action in actions)
 
 
+def close_way_kind(question: Question, actions: Sequence[Action]) -> str:
+    """Return the kind of the sentence that asks whether to close a way, with the answers *actions*."""
+    destination = question.args.get("to")
+    if question.kind != "close-way" or not destination:
+        return question.kind
+    can_bar = any(action.verb == "chance" and action.args[1] == destination for action in actions)
+    return question.kind + ("-moving" if can_bar or len(actions) == 1 else "-past")
+
+
 class FateWords(Words):
     """Formats the sentences of Own Fate in the reader's language."""
 
@@ -101,7 +110,10 @@ class FateWords(Words):
         for action in actions:
             question = state.question
             sentences.append(
-                self.t("table.action-pass-on", question=self.question(question))
+                self.t(
+                    "table.action-pass-on",
+                    question=self.question(question, close_way_kind(question, state.legal())),
+                )
                 if action == PASS and question is not None
                 else self.answer(action, question, state.legal())
             )

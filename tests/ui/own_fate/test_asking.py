@@ -389,6 +389,13 @@ def test_a_review_names_the_question_that_was_passed(play_to, words):
     ]
 
 
+def test_a_review_names_a_passed_question_as_it_was_asked(play_to, words):
+    walk = ("until movement anton", "move anton entrance-hall")
+    state = play_to({"anton": "metro"}, *walk, phase="movement", dark=["broken-mobile"])
+    asked = words.question(state.question, "close-way-moving")
+    assert words.describe_choices(state, [PASS]) == [words.t("table.action-pass-on", question=asked)]
+
+
 def test_whoever_did_not_walk_is_told_to_have_stayed(play_to, words):
     state = play_to({"anton": "city-light"}, "until movement anton", phase="movement")
     done = next(one for one in state.legal() if one.verb == "done")
