@@ -11,11 +11,12 @@ from PySide6.QtWidgets import QLabel, QWidget
 from app import i18n, paths
 from app.cards import convert
 from app.rules.games import game_of, positions_of
-from app.rules.lesson import parse
+from app.rules.lesson import actions_of, match_of, parse
 from app.rules.pages import rule
 from app.rules.scenario import BadScenario
 from app.rules.tribunal.numbers import Numbers
 from app.table.own_fate.director import FateDirector
+from app.table.own_fate.words import done_means_stay
 from app.table.speech import joined
 from app.ui.board.scene import REFUSAL_DELAY_MS
 from app.ui.coach.lessons import (
@@ -118,6 +119,21 @@ def test_every_expected_action_is_legal_and_leads_to_the_end(qapp, lesson, cards
         else:
             session.forward()
     assert ended == [len(lesson.steps) - 1]
+
+
+@pytest.mark.parametrize(
+    "lesson", [one for one in LESSONS if one.game == "own-fate"], ids=lambda one: one.key
+)
+def test_a_step_calls_the_button_by_its_name(lesson, cards):
+    made_by, card_set = (game_of(lesson.game), positions_of(lesson.game)), convert.card_set(cards)
+    state = match_of(*made_by, card_set, lesson.position, lesson.options).state
+    for step in lesson.steps:
+        actions_of(state, step.watch)
+        if step.do and step.do[0].endswith(" done"):
+            stays = done_means_stay(state.question, state.legal())
+            for language, text in step.text.items():
+                assert i18n.text("table.stay" if stays else "table.action-done", language) in text
+        actions_of(state, step.do[:1])
 
 
 def test_the_evening_is_walked_on_the_table_and_won(learn, preferences):
