@@ -242,6 +242,8 @@ FAULTS: dict[str, tuple[str, str, dict[str, Any]]] = {
         {"front": FRONT + part("icons", symbol="'strength'", count=14, size=6, left=4, top=60)}),
     "picture with a white margin": (
         "error", SLIVER, {"front": part("picture", picture="'white-margin'", bleed=True) + NAME}),
+    "picture with a white margin that ends just inside the cut": (
+        "warning", "white-rim", {"front": part("picture", picture="'inner-margin'", bleed=True) + NAME}),
     "picture with a transparent margin": (
         "error", SLIVER, {"front": part("picture", picture="'clear-margin'", bleed=True) + NAME}),
     "ground with round corners": (
@@ -366,6 +368,9 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     margin.paste(255, (35, 35, size[0] - 35, size[1] - 35))
     framed = Image.composite(Image.open(art / "photo.jpg"), Image.new("RGB", size, "white"), margin)
     framed.save(art / "white-margin.jpg", quality=95)
+    ImageOps.expand(framed.crop((40, 40, size[0] - 40, size[1] - 40)), 40, "white").save(
+        art / "inner-margin.png"
+    )
     framed.putalpha(margin)
     framed.save(art / "clear-margin.png")
     fade = Image.linear_gradient("L").resize(size)

@@ -68,15 +68,17 @@ class _Strip:
         """Return the share of the side at which the colour changes, by distance from the line."""
         return self.shares(_steps(self.image, 2, VISIBLE), 1)
 
-    def rim(self) -> float:
-        """Return the share of the side along which paint begins inside the cut, and all outside is white."""
+    def rim(self, after: int) -> float:
+        """Return the share of the side along which paint begins inside the cut, and all outside is white.
+
+        *after*: samples from the cut to the first that must be white inside; a face may show a cutting line.
+        """
         cut, inside, height = round(-self.begin / STEP), round((RIM - self.begin) / STEP), self.image.height
-        # Between the first two, a face may show a cutting line.
         masks = (
             _darkest(self.image.crop((left, 0, right, height))).point(values).resize((1, height), _MEAN)
             for left, right, values in (
                 (0, cut - 3, _ALMOST_WHITE),
-                (cut + 3, cut + 4, _ALMOST_WHITE),
+                (cut + after, cut + after + 1, _ALMOST_WHITE),
                 (inside, inside + 2 * _NEAR, _PAINT),
             )
         )
@@ -150,7 +152,7 @@ def check(page: pypdfium2.PdfPage, side: Side, piece: Piece, order: Order) -> It
         yield Finding(code, 0, params={"by": reach if reach > ENOUGH else 0, "asked": asked})
     elif reach is not None:
         yield Finding("ends-at-cut", 0)
-    elif order.options.ink == "full" and any(strip.rim() > ALONG / 2 for strip in strips):
+    elif order.options.ink == "full" and any(max(strip.rim(1), strip.rim(3)) > ALONG / 2 for strip in strips):
         # Where ink is saved, grounds are white on purpose.
         yield Finding("white-rim", 0)
         return
