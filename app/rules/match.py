@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 from app.rules.cardset import CardSet, write_set
@@ -302,10 +301,10 @@ class Match:
 
 def card_lines(card_set: Cards) -> tuple[str, ...]:
     """Return *card_set* as record lines; empty for games whose records contain no set."""
-    lines = (
-        partial(write_set, card_set) if isinstance(card_set, CardSet) else getattr(card_set, "lines", tuple)
-    )
-    return tuple(lines())
+    if isinstance(card_set, CardSet):
+        return write_set(card_set)
+    lines = getattr(card_set, "lines", None)
+    return tuple(lines()) if lines is not None else ()
 
 
 def _check_readable(header: Header) -> None:
