@@ -19,14 +19,12 @@ from app.print import marks
 from app.print.errors import PrintError
 from app.print.options import Options, paper_size
 from app.print.plan import Page, Place, shown, within
-from app.print.stock import CLOSEST, MARKS, MIN_MARK
+from app.print.stock import MARK_ROOM, MARKS
 
 BETWEEN: Final = 3.0
 """Distance between tracks, and between tracks and counters."""
 BETWEEN_PIECES: Final = 5.4
 """The same where tracks are cut into pieces, whose fit marks need room."""
-MARK_ROOM: Final = CLOSEST + MIN_MARK
-"""Space for marks at both ends of rows of counters."""
 PIECE_MARK_ROOM: Final = 3.0
 """Space for marks at both sides of a track's pieces."""
 GAPS: Final = (4.0, 3.0, 2.0, 1.6, 1.2)

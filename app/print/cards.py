@@ -17,7 +17,7 @@ from app.print.grid import Grid
 from app.print.options import Options, paper_name
 from app.print.plan import BackTransform, Notice, Page, Place, Turn, around, within
 from app.print.shelves import Kind
-from app.print.stock import MARKS
+from app.print.stock import MARK_ROOM, MARKS
 
 Cell = tuple[Rect, Turn]
 UPRIGHT: Final[Turn] = 0
@@ -161,7 +161,7 @@ def _grid(cards: list[Card], options: Options) -> Grid:
     """
     found = [_fullest_grid(cards, options)]
     with contextlib.suppress(PrintError):
-        margin = options.margin + (options.bleed + boards.MARK_ROOM if options.gap else 0.0)
+        margin = options.margin + (options.bleed + MARK_ROOM if options.gap else 0.0)
         found.insert(0, _fullest_grid(cards, replace(options, margin=margin)))
     return min(found, key=lambda grid: math.ceil(len(cards) / grid.count))
 
@@ -326,7 +326,7 @@ def _page(
     *shapes*: for each cell, a face with the shape of its piece.
     """
     between = options.bleed if options.bleed_between is None else options.bleed_between
-    edge = options.margin + (0.0 if MARKS[options.marks].crosses_cards else boards.MARK_ROOM)
+    edge = options.margin + (0.0 if MARKS[options.marks].crosses_cards else MARK_ROOM)
     trims = tuple(trim for trim, _turn in cells)
     inks = _ink_areas(trims, options.bleed, between, grid.reach(edge))
     if grid.nested:

@@ -59,6 +59,8 @@ SLEEVES: Final[dict[str, Stock]] = {
 CLOSEST: Final = 0.2
 MIN_MARK: Final = 0.6
 """Length of a mark that room is kept for, and CLOSEST its minimum distance from ink, where room is scarce."""
+MARK_ROOM: Final = CLOSEST + MIN_MARK
+"""Space for a mark beside ink."""
 Point = tuple[float, float]
 Span = tuple[float, float]
 

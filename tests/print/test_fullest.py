@@ -14,11 +14,11 @@ from hypothesis import given, settings, strategies as st
 from app.cards.catalogue import shipped
 from app.face.ops import Face, Rect
 from app.print import grid as grids, job, pdf
-from app.print.boards import GAPS, MARK_ROOM, NOTE_ROOM, boards
+from app.print.boards import GAPS, NOTE_ROOM, boards
 from app.print.options import Options
 from app.print.preflight import checking
 from app.print.preflight.finding import Order
-from app.print.stock import CARDS, PAPERS
+from app.print.stock import CARDS, MARK_ROOM, PAPERS
 
 MANY = 10**6
 UNIT = 10

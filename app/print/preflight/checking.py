@@ -21,7 +21,7 @@ from app.print.preflight import drawing, edges, papers, plates, written
 from app.print.preflight.finding import GRADES, Finding, Order, Report, known_findings
 from app.print.preflight.pages import Piece, Side, stroke_bounds
 from app.print.preflight.reading import Reader
-from app.print.stock import CLOSEST, MARKS, MIN_MARK
+from app.print.stock import MARK_ROOM, MARKS
 
 OWN_BLEED = 1.0
 """Bleed that is asked for to hide cutting errors, mm; less only makes room for a cutting machine's drift."""
@@ -205,17 +205,12 @@ def _piece(side: Side, piece: Piece, paper: Rect, reach: Rect, asked: float) -> 
             yield Finding(code, side.number, piece.key, rect, {"by": excess})
             break
     else:
-        sides = (
-            (piece.trim.x - piece.cut.x, piece.cut.x - reach.x),
-            (piece.trim.y - piece.cut.y, piece.cut.y - reach.y),
-            (piece.cut.right - piece.trim.right, reach.right - piece.cut.right),
-            (piece.cut.bottom - piece.trim.bottom, reach.bottom - piece.cut.bottom),
-        )
+        cut = piece.cut
+        rooms = cut.x - reach.x, cut.y - reach.y, reach.right - cut.right, reach.bottom - cut.bottom
+        sides = zip(piece.bleeds, rooms, strict=True)
         # The margin, or room for marks before it, ends the ink of some sides.
-        left = min(
-            (bleed for bleed, room in sides if bleed > -TOUCHING and room < CLOSEST + MIN_MARK + TOUCHING),
-            default=asked,
-        )
+        ended = (bleed for bleed, room in sides if bleed > -TOUCHING and room < MARK_ROOM + TOUCHING)
+        left = min(ended, default=asked)
         if asked > 2 * max(0.0, left):
             yield Finding("bleed-past-edge", side.number, piece.key, piece.shown, {"by": asked - left})
     if abs(piece.scale - 1) > SCALE_TOLERANCE:

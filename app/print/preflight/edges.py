@@ -134,10 +134,8 @@ def _steps(image: Image.Image, by: int, least: int) -> Image.Image:
 
 def check(page: pypdfium2.PdfPage, side: Side, piece: Piece, order: Order) -> Iterator[Finding]:
     """Yield what is wrong at the cutting line of *piece*, whose clip this changes."""
-    cut, trim = piece.cut, piece.trim
     # The printer's margin may take the bleed of some sides.
-    reaches = trim.x - cut.x, trim.y - cut.y, cut.right - trim.right, cut.bottom - trim.bottom
-    asked = min(BLEED, max(reaches))
+    asked = min(BLEED, max(piece.bleeds))
     bleeds = asked >= ENOUGH and (order.pictures or order.options.gap > 0)
     if not piece.edge or (order.pictures and not bleeds):
         return
@@ -145,7 +143,7 @@ def check(page: pypdfium2.PdfPage, side: Side, piece: Piece, order: Order) -> It
     if not is_suspicious and not _has_wide_picture(piece):
         return
     strips = [strip for strip in _strips(page, side, piece) if strip is not None]
-    large, least = is_suspicious and min(trim.w, trim.h) >= LARGE, asked if bleeds else 0.0
+    large, least = is_suspicious and min(piece.trim.w, piece.trim.h) >= LARGE, asked if bleeds else 0.0
     reach = min((-at for strip in strips for at in _ends(strip, least, large)), default=None)
     if reach is not None and bleeds:
         code = "no-bleed" if reach < DRIFT else "short-bleed"

@@ -98,6 +98,12 @@ class Piece:
     def height(self) -> float:
         return self.trim.w if self.turn in (90, 270) else self.trim.h
 
+    @property
+    def bleeds(self) -> tuple[float, float, float, float]:
+        """How far the clip reaches beyond the trim at the left, top, right, and bottom, in mm."""
+        cut, trim = self.cut, self.trim
+        return trim.x - cut.x, trim.y - cut.y, cut.right - trim.right, cut.bottom - trim.bottom
+
     def point(self, point: Point) -> Point:
         """Convert *point*, relative to the top left corner of the upright trim, to page coordinates."""
         place = self.on_page(Rect(*point, 0.0, 0.0))
