@@ -65,18 +65,15 @@ def arrange(
         faults = tuple(_set_faults(content, options, album.plan.pages))
         known = faults + album.plan.warnings + _flattened(album.plan, target.colour)
         known += (Warn("not-made", "", "", {"names": album.unmade}),) if album.unmade else ()
+        names = {each.page + 1: f"{each.file}.{target.suffix}" for each in reversed(album.pictures)}
         order = Order(
             options,
             designs,
-            {
-                each.page + 1: f"{each.file}.{target.suffix}"
-                for each in reversed(album.pictures)
-                if target.format != "pdf"
-            },
-            True,
-            target.colour,
-            album.plan.dpi,
-            known,
+            files=names if target.format != "pdf" else {},
+            pictures=True,
+            colour=target.colour,
+            dpi=album.plan.dpi,
+            known=known,
         )
         return album.plan, order, album
     book, precut = rules() if options.with_rules else None, target.precut if target is not None else None
