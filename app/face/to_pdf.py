@@ -798,7 +798,10 @@ class Forms:
         if any(isinstance(op, REFERRING) for op in face.ops):
             return self._draw(face)
         key = id(face), self.canvas._preamble, settings(self.canvas).inks
-        runs = _runs(self.canvas, [op for op in face.ops if isinstance(op, Text)])
+        try:
+            runs = _runs(self.canvas, [op for op in face.ops if isinstance(op, Text)])
+        except metrics.MissingFont:  # the drawing marks the text
+            return self._draw(face)
         data = _streams.get(key, (face, runs), lambda: self._draw(face))
         if face.key in self.failed:
             _streams.drop(key)
