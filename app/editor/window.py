@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 from pathlib import Path
 from typing import Any, Final
@@ -12,9 +11,9 @@ from PySide6.QtWidgets import QMainWindow, QMessageBox
 
 from app.cards import backups
 from app.cards.catalogue import Catalogue
-from app.cards.errors import CatalogueError
 from app.cards.units import place_of
 from app.editor.page import VIEWS, EditorPage
+from app.widgets import tasks
 from app.widgets.controls import MessageBox
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import single_shot
@@ -35,9 +34,9 @@ class EditorWindow(QMainWindow):
         super().__init__()
         self._preferences = preferences
         self._catalogue = Catalogue.open()
-        # The editor must open even if the disk is too full for a backup; the next edit will report that.
-        with contextlib.suppress(CatalogueError):
-            backups.daily(self._catalogue.path)
+        # Copies the catalogue as it is now. If the disk is too full for that, the next edit will report it.
+        path = self._catalogue.path
+        tasks.run(self, lambda _task: backups.daily(path), failed=lambda _why: None, finish=True)
         self.page = EditorPage(self._catalogue, preferences, set_key)
         self.setCentralWidget(self.page)
         self.setMinimumSize(1000, 640)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import pytest
 import shiboken6
 from PySide6.QtWidgets import QApplication, QWidget
 
+from app.cards import backups
 from app.cards.source import set_from_template
 from app.cards.units import TextPlace
 from app.composition import editor_opener
 from app.editor.window import SET, EditorWindow
 from app.ui.shell.main_window import MainWindow
 from app.ui.shell.start import build_context
+from app.widgets import tasks
 from app.widgets.preferences import Preferences
 
 
@@ -111,6 +114,23 @@ def test_a_set_is_tried_on_an_empty_table_from_its_menu(main, preferences: Prefe
     assert table.set.key == "mine"
     assert not table.things
     assert {zone.kind for zone in table.zones.values()} == {"hand", "pile", "tray"}
+
+
+def test_the_window_opens_while_the_days_backup_is_made(preferences: Preferences, monkeypatch) -> None:
+    threads = []
+
+    def daily(path: Path) -> Path | None:
+        threads.append(threading.current_thread())
+        return made(path)
+
+    made = backups.daily
+    monkeypatch.setattr(backups, "daily", daily)
+    window = EditorWindow(preferences)
+    tasks.wait(window)
+    (thread,) = threads
+    assert thread is not threading.main_thread()
+    assert not thread.daemon  # The program waits for it at the end.
+    assert len(backups.available(window.page.model.catalogue.path)) == 1
 
 
 def test_the_editor_comes_back_to_where_one_was_in_each_set(
