@@ -151,14 +151,14 @@ class Changed(Exception):
 class AppendedFile:
     """A file that one process keeps open to append to. Nothing in it is ever overwritten.
 
-    ``size``: number of bytes known to be complete. Data that couldn't be written is kept in memory.
+    ``size``: number of bytes known to be complete. ``unwritten``: data that couldn't be written yet.
     """
 
     def __init__(self, path: Path, *, new: bool = False, take_over: bool = False) -> None:
         """Open the file. Raises OSError, and :class:`InUse` if it has another owner, unless *take_over*."""
         self.path = path
         self.size = 0
-        self._unwritten = b""
+        self.unwritten = b""
         # Unbuffered, so that a failed write is noticed at once.
         self._file = open(path, "x+b" if new else "r+b", buffering=0, opener=_appending)  # noqa: SIM115
         self._is_locked = _locked(self._file)
@@ -193,7 +193,7 @@ class AppendedFile:
 
         Raises OSError, :class:`InUse` if another process has taken over the file, and :class:`Changed`.
         """
-        self._unwritten += data
+        self.unwritten += data
         with exclusive(self.path):
             if (owner := self.new_owner) is not None:
                 raise InUse(owner)
@@ -206,13 +206,13 @@ class AppendedFile:
             self._file.seek(self.size)
             tail = self._file.read()
             # After a write that failed halfway, the file ends with the start of the unwritten data.
-            if os.fstat(self._file.fileno()).st_size < self.size or not self._unwritten.startswith(tail):
+            if os.fstat(self._file.fileno()).st_size < self.size or not self.unwritten.startswith(tail):
                 raise Changed
             written = len(tail)
-            while written < len(self._unwritten):
-                written += self._file.write(self._unwritten[written:]) or 0
+            while written < len(self.unwritten):
+                written += self._file.write(self.unwritten[written:]) or 0
             self.size += written
-            self._unwritten = b""
+            self.unwritten = b""
 
     def _write_owner(self) -> None:
         """Write the note that this process owns the file; ignore errors, since the lock is enough."""

@@ -15,6 +15,7 @@ from app.rules.game import (
     SEATS,
     TALK_VERBS,
     Action,
+    BadText,
     Cards,
     Event,
     Game,
@@ -139,8 +140,9 @@ class Match:
     @property
     def followed_advice(self) -> frozenset[int]:
         """The indices of the actions that a hint had advised."""
-        moves = enumerate(self.moves)
-        return frozenset(at for at, move in moves if (at, move.action.by_design()) in self._advice)
+        return frozenset(
+            at for at, move in enumerate(self.moves) if (at, move.action.by_design()) in self._advice
+        )
 
     def mark_advised(self, action: Action) -> None:
         """Record that a hint has advised *action* in this position; not after the end."""
@@ -153,15 +155,17 @@ class Match:
         self.file = file
 
     def save_as(self, path: Path) -> None:
-        """Write the game so far to the new file *path*, and continue there. Raises :class:`BadRecord`."""
+        """Write the game so far to the new file *path*, and continue there.
+
+        Raises :class:`~app.rules.game.BadText` if that fails, or if the file couldn't be read back.
+        """
         file = RecordFile.create(path, self.header)
         for entry in self.entries:
             file.append(entry)
-        if file.write_error is not None:
+        if (trouble := file.write_error or file.why_too_large()) is not None:
             file.close()
             path.unlink(missing_ok=True)
-            problem = str(file.write_error.args.get("problem", ""))
-            raise BadRecord("cannot-write", 0, None, file=str(path), problem=problem)
+            raise BadText(trouble)
         if self.file is not None:
             self.file.close()
         self.file = file
@@ -170,13 +174,12 @@ class Match:
         """Do *action* and record it.
 
         Raises :class:`~app.rules.game.IllegalAction`, changing nothing, if it is illegal or another window
-        has taken over the record.
+        has taken over the record, or the record is full.
         """
-        self._check_file()
-        seat = deciding_seat(action, self.state)
-        if seat is None:
+        if (seat := deciding_seat(action, self.state)) is None:
             raise IllegalAction(Reason("record.game-over"))
-        move, events = Move(seat, action), self.state.apply(action)
+        self._check_file(move := Move(seat, action))
+        events = self.state.apply(action)
         self._append(move, events)
         self._write(move)
         outcome = self.outcome
@@ -208,14 +211,13 @@ class Match:
         """Undo the last *count* actions and record the undo.
 
         Raises :class:`~app.rules.game.IllegalAction`, changing nothing, if :meth:`why_not_undo` returns a
-        reason or another window has taken over the record.
+        reason, another window has taken over the record, or the record is full.
         """
-        self._check_file()
-        reason = self.why_not_undo(count, seat, how)
-        if reason:
+        self._check_file(undo := Undo(count, seat, how))
+        if reason := self.why_not_undo(count, seat, how):
             raise IllegalAction(reason)
         self._rewind(len(self.moves) - count)
-        self._write(Undo(count, seat, how))
+        self._write(undo)
 
     def revealed(self, number: int) -> bool:
         """Return whether action *number* (from 0) drew, shuffled or showed cards."""
@@ -251,10 +253,9 @@ class Match:
         del self._snapshots[count // SNAPSHOT_EVERY + 1 :]
         self._ended = False
 
-    def _check_file(self) -> None:
-        new_owner = self.file.taken_over_by if self.file is not None else None
-        if new_owner is not None:
-            raise IllegalAction(new_owner)
+    def _check_file(self, entry: Entry) -> None:
+        if self.file is not None and (reason := self.file.why_not_append(entry)) is not None:
+            raise IllegalAction(reason)
 
     def _write(self, entry: Entry) -> None:
         self.entries.append(entry)
@@ -274,8 +275,7 @@ class Match:
                 except GameError as refused:
                     raise BadRecord("illegal", line, refused.reason, action=shorten([str(action)])) from None
             case Undo(count, seat, how, line):
-                reason = self.why_not_undo(count, seat, how)
-                if reason:
+                if reason := self.why_not_undo(count, seat, how):
                     raise BadRecord("bad-undo", line, reason)
                 self._rewind(len(self.moves) - count)
             case Check(count, digest, line):

@@ -18,7 +18,7 @@ from app.rules.game import TABLE_SEATS, Action, BadText, Reason, Seat, seats_of
 MAGIC = "dozor-game"
 FORMAT = 1
 MAX_BYTES = 2_000_000
-"""Size limit of a record; a whole game takes well below 100 kB."""
+"""Size limit of a record, both for writing and for reading; a whole game takes well below 100 kB."""
 MAX_HEADER = MAX_BYTES // 2
 """Size limit of the header of a new record, which leaves room for the game."""
 CHECK_EVERY = 10

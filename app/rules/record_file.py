@@ -13,6 +13,8 @@ from app.rules.record import MAX_BYTES, BadRecord, Entry, Header, Record, parse,
 
 TAKEN_OVER = "record.taken-over"
 """Reason code when another process has taken over the record."""
+WARNING_ROOM, ENTRY_ROOM = MAX_BYTES // 10, 10_000
+"""Number of bytes below the limit when players are warned, and when further actions are refused."""
 
 
 class RecordFile:
@@ -55,11 +57,24 @@ class RecordFile:
             raise BadRecord("went-on", 0, file=path.name) from None
         return record_file
 
+    def why_not_append(self, entry: Entry) -> Reason | None:
+        """Return why *entry* can't be recorded: the file is full, or another process has it. None: it can."""
+        if (owner := self._file.new_owner) is not None:
+            return self._reason(TAKEN_OVER, **owner.message_args)
+        return self.why_too_large(len(write_entry(entry).encode()) + ENTRY_ROOM)
+
+    def why_too_large(self, more: int = 0, code: str = "record.full") -> Reason | None:
+        """Return a reason if the file with *more* bytes couldn't be read back; None if it could."""
+        return (
+            self._reason(code, limit=MAX_BYTES // 1_000_000)
+            if self._file.size + len(self._file.unwritten) + more > MAX_BYTES
+            else None
+        )
+
     @property
-    def taken_over_by(self) -> Reason | None:
-        """Reason that names the process that has taken over the file; None if none has."""
-        owner = self._file.new_owner
-        return self._reason(TAKEN_OVER, **owner.message_args) if owner is not None else None
+    def trouble(self) -> Reason | None:
+        """What the players should know: ``write_error``, or that the file is nearly full."""
+        return self.write_error or self.why_too_large(WARNING_ROOM, "record.nearly-full")
 
     def append(self, entry: Entry) -> None:
         """Append *entry*. Never raises: see ``write_error``."""
@@ -104,5 +119,4 @@ def read_bytes(path: Path) -> bytes:
 
 
 def _problem(error: Exception) -> str:
-    number = getattr(error, "errno", None)
-    return os.strerror(number) if number else str(error)
+    return os.strerror(error.errno) if isinstance(error, OSError) and error.errno else str(error)

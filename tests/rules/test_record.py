@@ -23,7 +23,7 @@ from app.rules.record import (
     write_entry,
     write_header,
 )
-from app.rules.record_file import RecordFile, read_file
+from app.rules.record_file import ENTRY_ROOM, RecordFile, read_file
 
 TAKE1, TAKE2, TURN = Action("take", ("1",)), Action("take", ("2",)), Action("turn")
 
@@ -218,6 +218,32 @@ class TestOnDisk:
         again.file.close()
         assert path.read_text(encoding="utf-8").endswith("\nlight take 1\ndark take 2\n")
         assert read_file(path).notices == ()
+
+    def test_actions_are_refused_before_the_file_is_too_large_to_read(self, match, pebbles, tmp_path):
+        path = tmp_path / "a.dozorgame"
+        header = write_header(match.header).encode()
+        path.write_bytes(header + b"#" * (MAX_BYTES - ENTRY_ROOM - len(header) - 100) + b"\n")
+        match.write_to(RecordFile.resume(path, read_file(path)))
+
+        def play_on():
+            while True:
+                match.submit(TAKE1)
+                match.undo(1, "light", "practice")
+
+        with pytest.raises(IllegalAction) as refusal:
+            play_on()
+        assert refusal.value.reason.code == "record.full"
+        assert match.file.trouble.code == "record.nearly-full"
+        match.mark_assisted()
+        match.file.close()
+        assert replay(read_file(path), pebbles.game, pebbles.cards).state.digest() == match.state.digest()
+
+    def test_a_game_too_large_to_read_is_not_saved(self, match, tmp_path):
+        match.entries.append(Move("light", Action("x" * MAX_BYTES)))
+        with pytest.raises(BadText) as refusal:
+            match.save_as(tmp_path / "a.dozorgame")
+        assert refusal.value.reason.code == "record.full"
+        assert not (tmp_path / "a.dozorgame").exists()
 
     def test_a_full_disk_loses_nothing_once_there_is_room(self, match, pebbles, tmp_path):
         path = tmp_path / "a.dozorgame"

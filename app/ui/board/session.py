@@ -525,7 +525,7 @@ class GameSession(QObject, Generic[V]):
         self.record_failed.emit(reason)
 
     def _watch_record(self) -> None:
-        trouble = self.match.file.write_error if self.match.file else None
+        trouble = self.match.file.trouble if self.match.file else None
         if trouble is not None and trouble != self._write_error:
             self.record_failed.emit(trouble)
         self._write_error = trouble

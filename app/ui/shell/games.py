@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 
 from app import case_file, paths, user_errors
-from app.rules.game import Reason
+from app.rules.game import BadText, Reason
 from app.rules.match import Match
 from app.rules.record import BadRecord
 from app.table import phone_store as store
@@ -198,7 +198,7 @@ class Games(QObject):
         file = saved_games.free(chosen)
         try:
             session.match.save_as(file)
-        except BadRecord as error:
+        except BadText as error:
             self._offer_remedies(session, None, error.reason)
         else:
             self.host.show_message(t("ui.record-saved", file=str(file)))
@@ -213,7 +213,8 @@ class Games(QObject):
         if reason.code in LOCKED_CODES:
             remedies["ui.record-look"] = lambda: self.view_record(file, back)
             remedies["ui.record-take"] = lambda: self.open_record(file, back, take_over=True)
-        elif session is not None:
+        elif session is not None and "limit" not in reason.args:
+            # A game that is too large for its file is too large for any.
             remedies["ui.do-save-as"] = lambda: self.save_as(session)
         title, text = t("ui.program-name"), t(reason.code, **reason.args)
         box = MessageBox(self.host.window(), windowTitle=title, text=text)
