@@ -320,24 +320,32 @@ def _files_to_restore(packed: zipfile.ZipFile) -> Iterator[zipfile.ZipInfo]:
 def _is_safe(entry: zipfile.ZipInfo) -> bool:
     """Return whether *entry* stays inside the user's folder and is a file or folder as its name requires."""
     first, *rest = entry.filename.removesuffix("/").split("/")
+    marks = ':\\<>"|?*\0' if os.name == "nt" else "\0"
     # No system makes longer names; Windows only says that it doesn't find them.
-    if any(part in {"", ".", ".."} or "\0" in part or len(part) > 255 for part in (first, *rest)):
-        return False
-    if os.name == "nt" and any(mark in entry.filename for mark in ':\\<>"|?*'):
+    if any(part in {"", ".", ".."} or len(part) > 255 for part in (first, *rest)) or any(
+        mark in entry.filename for mark in marks
+    ):
         return False
     inside = bool(rest) or entry.is_dir()
-    if (inside and first in FILES) or (not inside and first in FOLDERS):
-        return False
-    return stat.S_IFMT(entry.external_attr >> 16) in {0, stat.S_IFREG, stat.S_IFDIR}
+    wrong_kind = (inside and first in FILES) or (not inside and first in FOLDERS)
+    return not wrong_kind and stat.S_IFMT(entry.external_attr >> 16) in {0, stat.S_IFREG, stat.S_IFDIR}
 
 
-def _files_to_save(home: Path) -> Iterator[Path]:
-    """Yield the files of *home* to back up, sorted; of links to folders, follow those at the top level."""
-    for top in sorted(home.iterdir()):
-        for path in sorted((top, *top.rglob("*"))) if top.name not in {*LEFT_OUT, "backups"} else ():
-            parts = path.relative_to(home).parts
-            if path.is_file() and PER_COMPUTER.isdisjoint(parts) and not path.name.endswith(PARTIAL_SUFFIXES):
-                yield path
+def _files_to_save(folder: Path, around: tuple[Path, ...] = ()) -> Iterator[Path]:
+    """Yield the files in *folder* to back up, sorted, also those in linked folders.
+
+    A link whose target is missing is yielded, too: without that disk, the backup would be incomplete.
+    *around*: the resolved folders that contain *folder*; a link to one of them would never end.
+    """
+    inside = (*around, folder.resolve())
+    left_out = PER_COMPUTER if around else {*PER_COMPUTER, *LEFT_OUT, "backups"}
+    for path in sorted(folder.iterdir()):
+        if path.name in left_out or path.name.endswith(PARTIAL_SUFFIXES):
+            continue
+        if path.is_dir() and path.resolve() not in inside:
+            yield from _files_to_save(path, inside)
+        elif path.is_file() or not path.exists():
+            yield path
 
 
 @contextlib.contextmanager

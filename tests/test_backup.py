@@ -222,15 +222,23 @@ def test_a_linked_catalogue_goes_into_the_backup_and_a_damaged_one_as_it_is(at, 
 
 
 @pytest.mark.needs("posix", "links, which need an administrator on Windows")
-def test_games_that_a_link_keeps_on_another_disk_go_into_the_backup(at, tmp_path: Path) -> None:
-    home = at("here")
-    (tmp_path / "disk").mkdir()
-    (tmp_path / "disk" / "first.dozorgame").write_text("a game", encoding="utf-8")
-    (home / "games").symlink_to(tmp_path / "disk")
+@pytest.mark.parametrize("linked", ["games", "games/club/old"])
+def test_games_that_a_link_keeps_on_another_disk_go_into_the_backup(at, tmp_path: Path, linked: str) -> None:
+    link, disk = at("here") / linked, tmp_path / "disk"
+    disk.mkdir()
+    (disk / "first.dozorgame").write_text("a game", encoding="utf-8")
+    (disk / "endless").symlink_to(link.parent)
+    link.parent.mkdir(parents=True, exist_ok=True)
+    link.symlink_to(disk)
     backup.save(tmp_path / "all.dozorbackup")
     at("there")
     restore(tmp_path / "all.dozorbackup")
-    assert files(paths.home()) == {"games/first.dozorgame"}
+    assert files(paths.home()) == {f"{linked}/first.dozorgame"}
+    disk.rename(tmp_path / "unplugged")
+    at("here")
+    with pytest.raises(FileNotFoundError) as missing:
+        backup.save(tmp_path / "all.dozorbackup")
+    assert missing.value.filename == str(link)
 
 
 def test_daily_copies_of_the_catalogue_stay_out_of_the_backup(at, tmp_path: Path) -> None:
