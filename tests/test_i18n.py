@@ -164,3 +164,16 @@ def test_the_language_is_the_systems_unless_named(
     environ: dict[str, str], windows: int | None, language: str
 ) -> None:
     assert system_language(environ, windows) == language
+
+
+@pytest.mark.parametrize(
+    ("stake", "amount", "said"),
+    [
+        ("vortex", 1.0, "1 space further along"),
+        ("vortex", 1.2, "1.2 spaces further along"),
+        ("egor", 1.0, "1 more wound"),
+        ("light", 1.0, "1 more Light Other in play"),
+    ],
+)
+def test_an_average_of_one_is_singular(stake: str, amount: float, said: str) -> None:
+    assert i18n.text(f"bots.otherwise-{stake}", "en", amount=amount, more="yes").endswith(said)

@@ -34,7 +34,10 @@ why-as-good = too close to call: { $chance } % to win, against { $other } % with
    *[other] the { $worlds } possible deals tried
 }
 why-searched = it wins more often: { $chance } %, against { $other } % with “{ $action }”; better in { $better } of the { $worlds } worlds tried with both
-otherwise-vortex = otherwise, the vortex would on average be { NUMBER($amount, maximumFractionDigits: 1) } spaces { $more ->
+otherwise-vortex = otherwise, the vortex would on average be { NUMBER($amount, maximumFractionDigits: 1) } { NUMBER($amount, maximumFractionDigits: 1) ->
+    [one] space
+   *[other] spaces
+} { $more ->
     [yes] further along
    *[no] further back
 }
@@ -42,17 +45,26 @@ why-searched-vortex = { otherwise-vortex }; { why-searched }
 otherwise-egor = otherwise, Egor would on average have { NUMBER($amount, maximumFractionDigits: 1) } { $more ->
     [yes] more
    *[no] fewer
-} wounds
+} { NUMBER($amount, maximumFractionDigits: 1) ->
+    [one] wound
+   *[other] wounds
+}
 why-searched-egor = { otherwise-egor }; { why-searched }
 otherwise-light = otherwise, there would on average be { NUMBER($amount, maximumFractionDigits: 1) } { $more ->
     [yes] more
    *[no] fewer
-} Light Others in play
+} Light { NUMBER($amount, maximumFractionDigits: 1) ->
+    [one] Other
+   *[other] Others
+} in play
 why-searched-light = { otherwise-light }; { why-searched }
 otherwise-dark = otherwise, there would on average be { NUMBER($amount, maximumFractionDigits: 1) } { $more ->
     [yes] more
    *[no] fewer
-} Dark Others in play
+} Dark { NUMBER($amount, maximumFractionDigits: 1) ->
+    [one] Other
+   *[other] Others
+} in play
 why-searched-dark = { otherwise-dark }; { why-searched }
 otherwise-balance = otherwise, the balance would on average shift by { NUMBER($amount, maximumFractionDigits: 1) } towards { $more ->
     [yes] Light
