@@ -52,6 +52,7 @@ Hidden = Annotated[bool, typer.Option("--hidden", help="cli.help-import.hidden")
 LeftOut = Annotated[
     list[str] | None, typer.Option("--leave-out", metavar="HEADING", help="cli.help-import.left-out")
 ]
+OwnGame = Annotated[bool, typer.Option("--own-game", help="cli.help-import.own-game")]
 
 Kind = Literal["missing", "outdated", "text", "face", "set"]
 """The kinds of findings (:data:`app.cards.checks.KINDS`)."""
@@ -82,6 +83,7 @@ def check(
     heading: HeadingRow = 0,
     hidden: Hidden = False,
     left_out: LeftOut = None,
+    own_game: OwnGame = False,
     kind: Annotated[Kind | None, typer.Option("--list")] = None,
     only: Annotated[str, typer.Option("--in", metavar="LANGUAGE")] = "",
 ) -> None:
@@ -93,8 +95,11 @@ def check(
     options, worst = ReadOptions(encoding, sheet, heading, hidden), 0
     for file in files:
         try:
-            listing = Listing(kind, only)
-            typer.echo(describe_content(file, set_key, language, options, left_out or (), listing))
+            typer.echo(
+                describe_content(
+                    file, set_key, language, options, left_out or (), Listing(kind, only), own_game
+                )
+            )
         except SetFaults as faults:
             typer.echo(str(faults))
             worst = max(worst, 1)
@@ -113,25 +118,22 @@ def import_table(
     heading: HeadingRow = 0,
     hidden: Hidden = False,
     left_out: LeftOut = None,
-    own_game: Annotated[bool, typer.Option("--own-game")] = False,
+    own_game: OwnGame = False,
     folder: Annotated[Path | None, typer.Option("--pictures", metavar="FOLDER")] = None,
 ) -> None:
     """Import a table into a set of the catalogue, a folder, or a file, and print what changed."""
     language: str = context.obj
     place = Path(set_key)
-    options = ReadOptions(encoding, sheet, heading, hidden)
     try:
         with contextlib.ExitStack() as stack:
-            is_file = named_sets.is_place(set_key)
-            catalogue = None if is_file else stack.enter_context(Catalogue.open())
+            catalogue = None if named_sets.is_place(set_key) else stack.enter_context(Catalogue.open())
             data, pictures = (
                 named_sets.load(set_key) if catalogue is None else (catalogue.set_data(set_key), [])
             )
-            found = exchange.read_certain_table(table, options, data.languages())
-            imported = exchange.import_as_suggested(found, data, language, left_out or ())
-            if imported.new_fields and data.game is None and not own_game:
-                names = {"set": title_of(data, language), "fields": ", ".join(imported.new_fields)}
-                raise CatalogueError("cards.own-game-wanted", **names)
+            found = exchange.read_certain_table(
+                table, ReadOptions(encoding, sheet, heading, hidden), data.languages()
+            )
+            imported = _imported(found, data, language, left_out or (), own_game)
             known = {picture.digest: picture.name for picture in pictures}
             if catalogue is not None:
                 known |= catalogue.picture_names()
@@ -149,8 +151,7 @@ def import_table(
         raise typer.Exit(_report(table, error, language)) from error
     for note in (*imported.notes, *(reason for reason, _cards in named.missing.values())):
         typer.echo(note.text(language))
-    changes = list(compare.deltas(data, new))
-    changed = len({change.key for change in changes if change.owner == "card"})
+    changed = len({change.key for change in compare.deltas(data, new) if change.owner == "card"})
     typer.echo(i18n.text("cli.imported", language, file=str(table), cards=changed))
 
 
@@ -174,6 +175,7 @@ def describe_content(
     options: ReadOptions = exchange.AS_FOUND,
     left_out: Sequence[str] = (),
     listing: Listing = Listing(),
+    own_game: bool = False,
 ) -> str:
     """Return a sentence about the content of *file*, and the findings in a set that *listing* wants.
 
@@ -202,7 +204,7 @@ def describe_content(
         skipped = [f"  {unit.unit}: {unit.why.text(language)}" for unit in left]
         return "\n".join((_set(name, data, language, listing), *skipped))
     if suffix in exchange.TABLES:
-        return _table(file, set_key, language, options, left_out)
+        return _table(file, set_key, language, options, left_out, own_game)
     if suffix in exchange.READ:
         data, own = exchange.read(file, game_edits.empty("new", "1", language, {}))
         fill_cache(own)
@@ -231,12 +233,30 @@ def describe_content(
     raise CatalogueError("cards.unknown-format", file=file.name, known=", ".join(SUFFIXES))
 
 
-def _table(file: Path, set_key: str, language: str, options: ReadOptions, left_out: Sequence[str]) -> str:
+def _imported(
+    sheet: Sheet, data: SetData, language: str, left_out: Sequence[str], own_game: bool
+) -> column_mapping.TableImport:
+    """Return *data* with *sheet* imported as the editor suggests.
+
+    Raises :class:`CatalogueError` if *data* would get its own copy of the game without *own_game*: the editor
+    shows that before it imports, but a command can't ask.
+    """
+    imported = exchange.import_as_suggested(sheet, data, language, left_out)
+    if imported.new_fields and data.game is None and not own_game:
+        fields = ", ".join(imported.new_fields)
+        raise CatalogueError("cards.own-game-wanted", set=title_of(data, language), fields=fields)
+    return imported
+
+
+def _table(
+    file: Path, set_key: str, language: str, options: ReadOptions, left_out: Sequence[str], own_game: bool
+) -> str:
     """Return the verdict on a table, the one of the editor's import."""
     base, own = named_sets.load(set_key) if set_key else (None, [])
     sheet = exchange.read_certain_table(file, options, base.languages() if base else (language,))
     base = base or _set_of(sheet, language)
-    imported = exchange.import_as_suggested(sheet, base, language, left_out)
+    # Without --set, the table is judged for the editor.
+    imported = _imported(sheet, base, language, left_out, own_game or not set_key)
     known = {picture.digest: picture.name for picture in own}
     if not own:
         with Catalogue.open(read_only=True) as catalogue:

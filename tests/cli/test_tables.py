@@ -126,10 +126,11 @@ def test_a_column_that_cannot_be_read_can_be_left_out(tmp_path: Path, harbour: P
 
 def test_a_set_gets_its_own_copy_of_the_game_only_if_wanted(tmp_path: Path, own_fate: Path) -> None:
     file, before = table(tmp_path, "Name,Mana\nScout,3\nRider,4\n"), own_fate.read_bytes()
-    assert "no field for Mana" in describe_content(file, str(own_fate), "en")
     with pytest.raises(CatalogueError) as refused:
         dozor("import_table", file, "--set", own_fate)
     assert "Own Fate” has no field for Mana" in refused.value.reason.text("en")
+    assert dozor("check", file, "--set", own_fate) == (2, f"{file}: {refused.value.reason.text('en')}\n")
+    assert "no field for Mana" in dozor("check", file, "--set", own_fate, "--own-game")[1]
     assert own_fate.read_bytes() == before
     assert dozor("import_table", file, "--set", own_fate, "--leave-out", "Mana")[0] == 0
     assert read(own_fate).game is None

@@ -126,7 +126,7 @@ new-fields = { $count ->
    *[other] New fields: { $fields }. To show them on the cards, use Design.
 }
 own-game = The game has no field for { $fields }. With these new fields, the set gets its own copy of the game; the rules still work as before.
-own-game-wanted = “{ $set }” has no field for { $fields }. Nothing was imported. Add --own-game to give the set its own copy of the game with these fields, or --leave-out HEADING to leave a column out.
+own-game-wanted = “{ $set }” has no field for { $fields }, so the table can’t be imported as it is. Add --own-game to give the set its own copy of the game with these fields, or --leave-out HEADING to leave a column out.
 sheet-read = This is the sheet “{ $sheet }”; the workbook has others.
 hidden-left-out = { $count ->
     [one] A hidden row or column is left out.
