@@ -63,7 +63,11 @@ class HandCard(Piece):
             painter.drawRoundedRect(self.area, 6, 6)
 
     def _corner_width(self) -> float:
-        return min(31.0, self.size.width() * 0.25) * self.context.preferences.table_text
+        # In a row of two, the card is low.
+        return min(
+            min(31.0, self.size.width() * 0.25) * self.context.preferences.table_text,
+            self.size.height() * 0.42,
+        )
 
     def _draw_corner(self, painter: QPainter, state: HandState) -> None:
         draw_corner(painter, state, self._corner_width())
@@ -250,8 +254,8 @@ class HandCardDetail(HandCard):
         theme = self.context.preferences.theme
         letters = paint.LETTER_HEIGHT * 1.1 * self.context.preferences.table_text
         ground = QColor(USE_COLOURS.get(state.symbol) or theme.side(state.side))
-        band = letters * (1.5 if state.points else 2.5)
         number_height = letters * 1.5 if state.numbers else 0.0
+        band = min(letters * (1.5 if state.points else 2.5), self.size.height() - number_height)
         shape = paint.outline(self.area, corner=6)
         with paint.saved(painter, shape):
             painter.fillRect(self.area, ground.darker(190))

@@ -63,14 +63,19 @@ def layout_groups(
     ratio: float = CARD_RATIO,
     header: float = 26.0,
     least: Sequence[float] = (),
+    most_rows: int = 1,
+    rows: int = 1,
+    row_gap: float = 8.0,
 ) -> list[tuple[QRectF, list[QRectF]]]:
     """Return (header rectangle, card rectangles) for each group of *counts* cards, side by side in *area*.
 
     Groups with a weight of at least 2 are squeezed later. *least*: minimum width of each header (default 96).
+    *rows*: number of rows of cards, which are as wide as in one row; the second card is below the first.
+    While cards overlap so much that names are cut, there are more rows, up to *most_rows*.
     """
     height = area.height() - header
     width = height * ratio
-    groups = [(count, weight) for count, weight in zip(counts, weights, strict=True)]
+    groups = [(-(-count // rows), weight) for count, weight in zip(counts, weights, strict=True)]
     if not groups:
         return []
     room = area.width() - gap * (len(groups) - 1)
@@ -113,11 +118,32 @@ def layout_groups(
             for n in chosen:
                 steps[n] = max(width * floor, steps[n] - over / spread)
             over = total_width() - room
+    if rows < most_rows and min(steps) < width * 0.6:
+        return layout_groups(
+            counts,
+            area,
+            weights,
+            gap=gap,
+            ratio=ratio,
+            header=header,
+            least=least,
+            most_rows=most_rows,
+            rows=rows + 1,
+        )
     result: list[tuple[QRectF, list[QRectF]]] = []
     x = area.left()
-    for number, (count, _) in enumerate(groups):
+    row_step = (height + row_gap) / rows
+    for number, count in enumerate(counts):
         header_rect = QRectF(x, area.top(), group_width(number), header)
-        cards = [QRectF(x + steps[number] * n, area.top() + header, width, height) for n in range(count)]
+        cards = [
+            QRectF(
+                x + steps[number] * (n // rows),
+                header_rect.bottom() + row_step * (n % rows),
+                width,
+                row_step - row_gap,
+            )
+            for n in range(count)
+        ]
         result.append((header_rect, cards))
         x += header_rect.width() + gap
     return result
@@ -141,10 +167,3 @@ def layout_row(
         places.append(QRectF(QPointF(x, area.center().y() - size.height() / 2), size))
         x += (size.width() + gap) * squeeze
     return places
-
-
-def group_cards(
-    counts: Sequence[int], area: QRectF, weights: Sequence[float], *, header: float = 26.0
-) -> list[list[QRectF]]:
-    """Return the card rectangles of :func:`layout_groups` without the headers."""
-    return [cards for _, cards in layout_groups(counts, area, weights, header=header)]

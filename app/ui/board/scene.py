@@ -564,9 +564,11 @@ class TableScene(SyncedScene[V], Generic[V]):
         places = [(piece.sceneBoundingRect(), piece) for piece in pieces if piece.kind == "place"]
 
         def rank(piece: Piece) -> tuple[bool, float, float, bool, float, float]:
-            middle = piece.sceneBoundingRect().center()
+            middle, at = piece.sceneBoundingRect().center(), piece.scenePos()
+            if self.hand_area.contains(middle):
+                # Each group of cards, column by column.
+                return True, 0.0, at.x(), True, at.y(), 0.0
             home = next((place for area, place in places if area.contains(middle)), piece).scenePos()
-            at = piece.scenePos()
             return piece.zValue() >= 5, home.y() // 60, home.x(), piece.kind != "place", at.y() // 60, at.x()
 
         return [piece.key for piece in sorted(pieces, key=rank)]

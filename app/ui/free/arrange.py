@@ -15,7 +15,7 @@ from app.table.free.verbs import ZONE, movable
 from app.table.free.words import FreeWords, off_track_code
 from app.table.words import plain
 from app.ui.board.cards import HandCard, HandCardDetail, Pile, PileState, numbers_of
-from app.ui.board.geometry import CARD_RATIO, group_cards, layout_row
+from app.ui.board.geometry import CARD_RATIO, layout_groups, layout_row
 from app.ui.board.piece import Spec
 from app.ui.board.places import City, CityState, PlaceState
 from app.ui.free import pieces, zones
@@ -301,7 +301,7 @@ class FreeArranger:
         inner = rect.adjusted(44, 4, -24, -6) if own else rect.adjusted(rect.width() * start, 2, -12, -2)
         ratios = [self._ratio(view, card) for card in seen]
         if all(ratio == CARD_RATIO for ratio in ratios):
-            (places,) = group_cards([len(seen)], inner, [1.0], header=26 if own else 0)
+            ((_, places),) = layout_groups([len(seen)], inner, [1.0], header=26 if own else 0)
         else:
             places = layout_row(ratios, inner.adjusted(0, 26 if own else 0, 0, 0))
         for number, (card, place) in enumerate(zip(seen, places, strict=True)):

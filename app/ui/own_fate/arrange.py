@@ -458,13 +458,13 @@ class Arranger:
         playable = set(view.playable)
         for group in hand_groups(view, seat, acting_in(view)):
             if group.of == seat:
-                cards = group.cards
                 specs = [
-                    self._line_card(card, not playable or card in playable, card in planned) for card in cards
+                    self._line_card(card, not playable or card in playable, card in planned)
+                    for card in group.cards
                 ]
-                note = str(len(cards)) if cards else t("table.hand-empty")
+                note = str(len(specs)) if specs else t("table.hand-empty")
                 label = GroupState(t("table.hand-lines"), note, seat, False)
-                groups.append((f"hand:{seat}", label, specs, 1.2))
+                groups.append((f"hand:{seat}", label, specs, 2.0))
                 continue
             specs = [self._hand_card(card, card in planned, False) for card in group.cards]
             specs += [self._hand_card(card, card in planned, True) for card in group.under]
@@ -484,6 +484,7 @@ class Arranger:
             [weight for *_, weight in groups],
             header=26.0 * self.geometry.text,
             least=[215.0 if key == f"hand:{seat}" else 140.0 for key, *_ in groups],
+            most_rows=2,
         )
         for (key, label, specs, _), (head, places) in zip(groups, rects, strict=True):
             rect = QRectF(head.left(), head.top(), head.width(), 24 * self.geometry.text)
@@ -505,16 +506,21 @@ class Arranger:
             kind, points = str(content.value("spell")), str(content.value("strength") or points)
         symbol = "shapeshifter" if manoeuvre else kind
         # The corner shows the strength, so remove it from the name.
-        name = self.name(card).removesuffix(points).rstrip(" -‑–")
-        state = HandCardDetailState(card, name, "neutral", symbol, points, planned=planned)
+        state = HandCardDetailState(
+            card,
+            self.name(card).removesuffix(points).rstrip(" -‑–"),
+            "neutral",
+            symbol,
+            points,
+            planned=planned,
+        )
         return Spec(HandCardDetail, card, state, QRectF(), 0, self.name(card))
 
     def _line_card(self, card: str, playable: bool, planned: bool) -> Spec:
         content = self.content(card)
         side = content.side if content else "neutral"
-        numbers = numbers_of(content)
         state = HandCardDetailState(
-            card, self.name(card), side, playable=playable, planned=planned, numbers=numbers
+            card, self.name(card), side, playable=playable, planned=planned, numbers=numbers_of(content)
         )
         return Spec(HandCardDetail, card, state, QRectF(), 0, self.name(card))
 

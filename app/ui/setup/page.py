@@ -26,7 +26,7 @@ from app.table.gestures import Gestures
 from app.table.own_fate.gestures import AMULET
 from app.table.own_fate.words import FateWords
 from app.ui.board.cards import GroupLabel, GroupState, HandCard, HandState, PileState
-from app.ui.board.geometry import group_cards
+from app.ui.board.geometry import layout_groups
 from app.ui.board.piece import Piece, RenderContext, Spec
 from app.ui.board.preview import Preview
 from app.ui.board.view import TableView
@@ -118,8 +118,8 @@ class SetUpArranger(Arranger):
         yield from rows
 
     def _rows(self, groups: Sequence[Group]) -> Iterator[Spec]:
-        rects = group_cards([len(group[3]) for group in groups], self.geometry.hand, [1.0] * len(groups))
-        for (key, title, side, cards), places in zip(groups, rects, strict=True):
+        rects = layout_groups([len(group[3]) for group in groups], self.geometry.hand, [1.0] * len(groups))
+        for (key, title, side, cards), (_, places) in zip(groups, rects, strict=True):
             label = GroupState(title, str(len(cards)), side, False)
             left, right = places[0].left(), places[-1].right()
             area = QRectF(left, self.geometry.hand.top(), max(150.0, right - left), 24)

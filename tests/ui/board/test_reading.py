@@ -8,7 +8,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.ui.board.geometry import group_cards
+from app.ui.board.geometry import layout_groups
 from app.ui.own_fate.tokens import Token
 from app.widgets import preferences as reading, symbols
 from app.widgets.windows import screen_of
@@ -79,7 +79,7 @@ def test_signs_in_lists_have_a_picture_for_every_screen(qapp, ratio, mode):
 
 
 def test_the_hand_in_use_is_squeezed_last():
-    resting, used = group_cards([6, 4], QRectF(0, 0, 700, 200), [1.0, 2.0])
+    (_, resting), (_, used) = layout_groups([6, 4], QRectF(0, 0, 700, 200), [1.0, 2.0])
     assert used[1].left() - used[0].left() > resting[1].left() - resting[0].left()
     assert used[-1].right() <= 701
 

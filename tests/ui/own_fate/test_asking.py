@@ -202,7 +202,7 @@ def test_wounds_that_lie_are_not_foreseen_again(play_to, words, gallery):
     assert foreseen() == 0
 
 
-def test_no_hand_covers_another(play_to, words, gallery):
+def test_no_hand_covers_another_and_each_card_shows_its_corner(play_to, words, gallery):
     hands = {
         "larisa": "attack-1 healing-1",
         "andrey": "attack-1 attack-1 attack-2 defence-1 defence-1 defence-2 defence-3 defence-4 healing-1 "
