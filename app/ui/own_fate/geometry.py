@@ -89,6 +89,16 @@ class Geometry:
     open_slot: QRectF = field(default_factory=QRectF)
     """The place of the open location on the small map; null if there is none."""
 
+    @property
+    def offer(self) -> QRectF:
+        """The room for an offer: in the strip, above the phases, between the turn and the initiative."""
+        return QRectF(
+            self.strip.left() + 0.34 * self.strip.width(),
+            self.strip.top(),
+            0.16 * self.strip.width(),
+            38 * self.text,
+        )
+
 
 def layout_table(
     size: QSizeF,

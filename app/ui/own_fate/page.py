@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from app.rules.game import TALK_VERBS, Action, Event, Outcome, Reason
@@ -26,6 +26,7 @@ from app.table.own_fate.result import result_page
 from app.table.own_fate.words import MOVE_VERBS, FateWords, done_means_stay
 from app.table.words import plain
 from app.ui.board.confirm import confirm
+from app.ui.board.floating import map_to_page
 from app.ui.board.open_hand import OpenHand
 from app.ui.board.page import Parts, TablePage
 from app.ui.board.piece import RenderContext
@@ -199,10 +200,16 @@ class FatePage(TablePage[FateView]):
 
     def _offer_count(self) -> None:
         """Offer the Count, whose beats are over, line by line."""
-        color, label = self._preferences.theme.accent_text, html.escape(self.words.t("table.count-offer"))
-        link = f'<a href="count:" style="color:{color}">{label}</a>'
-        # By the log, away from the captions of events.
-        self.show_message(link, QPointF(self.view.width(), self.view.height()))
+        theme, label = self._preferences.theme, html.escape(self.words.t("table.count-offer"))
+        area = map_to_page(self.view, self.scene.geometry.offer)
+        # On one line and no higher than the room, so that it covers no place, at any text size.
+        link = (
+            f'<a href="count:" style="color:{theme.accent_text};font-size:{area.height() * 0.46:.0f}px">'
+            f"{label}</a>"
+        )
+        self.notice.show_text(link, self.width(), f"background: {theme.raised};", 6500)
+        self.notice.move(round(area.right()) - self.notice.width(), round(area.top()))
+        announce(label)
 
     def _reasons(self, meant: Sequence[Action]) -> list[Reason]:
         view = self.session.view

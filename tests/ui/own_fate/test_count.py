@@ -18,6 +18,7 @@ from app.rules.lesson import actions_of, match_of
 from app.rules.own_fate import GAME
 from app.table.own_fate.count import count_page, worth_showing, wounds_label
 from app.table.own_fate.words import FateWords
+from app.ui.board.floating import map_to_page
 from app.ui.board.page import NEWS_AFTER
 from app.ui.board.session import GameSession
 from app.ui.own_fate.page import FatePage
@@ -206,8 +207,13 @@ def test_no_question_moves_the_table(page, hands):
     assert len(widths) == 1
 
 
-def test_a_count_that_was_shown_is_offered_line_by_line(qtbot, preferences, gallery, cards):
+@pytest.mark.parametrize(("language", "percent"), [("en", 100), ("ru", 200)])
+def test_a_count_that_was_shown_is_offered_line_by_line(
+    qtbot, preferences, gallery, cards, language, percent
+):
     preferences.set_reduced_motion(False)
+    preferences.set_language(language)
+    preferences.set_text_percent(percent)
     start = {"phase": "battle", "turn": 3, "cards": {"larisa": f"{HERE}: attack-2", "anton": HERE}}
     match = match_of(GAME, positions_of("own-fate"), convert.card_set(cards), start, {})
     page = FatePage(preferences, gallery, GameSession(match, open_hands=True))
@@ -223,5 +229,8 @@ def test_a_count_that_was_shown_is_offered_line_by_line(qtbot, preferences, gall
         page.event_show.skip()
         QApplication.processEvents()
     assert page.notice.isVisible()
+    pieces = [piece for piece in page.scene.pieces.values() if piece.kind not in ("city", "strip")]
+    covered = [map_to_page(page.view, piece.sceneBoundingRect()).toRect() for piece in pieces]
+    assert not [area for area in covered if area.intersects(page.notice.geometry())]
     page.open_link("count:")
     assert page.sheet.isVisible()
