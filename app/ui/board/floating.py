@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSizeF
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.ui.board.view import TableView
 
@@ -105,6 +105,15 @@ def _distinct_candidates(wanted: Sequence[float], least: float, most: float, siz
 def map_to_page(view: TableView, area: QRectF) -> QRectF:
     """Return *area* (scene units) in px of the page that contains *view*."""
     return view.map_to_view(area).translated(QPointF(view.pos()))
+
+
+def move_tooltip_off(widget: QWidget) -> None:
+    """Move a tooltip that covers *widget* to the left of it, or to the right if the screen ends there."""
+    covered = QRect(widget.mapToGlobal(QPoint()), widget.size())
+    for tip in QApplication.topLevelWidgets():
+        if tip.inherits("QTipLabel") and tip.geometry().intersects(covered):
+            left = covered.left() - GAP - tip.width()
+            tip.move(left if left >= tip.screen().geometry().left() else covered.right() + GAP, tip.y())
 
 
 def place_near(

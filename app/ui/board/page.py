@@ -21,7 +21,7 @@ from app.table.words import Words
 from app.ui.board import access
 from app.ui.board.ask_panel import AskPanel
 from app.ui.board.event_show import EventShow, line_decisions
-from app.ui.board.floating import GAP, map_to_page, place_near
+from app.ui.board.floating import GAP, map_to_page, move_tooltip_off, place_near
 from app.ui.board.open_hand import OpenHand
 from app.ui.board.overlay import Curtain, LargeCard, News, Notice, Overlay, Sheet
 from app.ui.board.piece import RenderContext
@@ -426,6 +426,8 @@ class TablePage(QWidget, Generic[V]):
             # Pieces are moving: the press wasn't meant for the piece that is under the pointer now.
             self.event_show.skip()
             return True
+        if event.type() == QEvent.Type.ToolTip and (card := self._floating_card) is not None:
+            call_later(self, 0, partial(move_tooltip_off, card))
         return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -792,9 +794,11 @@ class TablePage(QWidget, Generic[V]):
         keys = [active, *scene.gestures.targets(active), hovered.key if hovered else ""]
         # The tracks show what the card would cost.
         keys += [piece.key for piece in scene.pieces.values() if piece.kind == "tracks"]
-        near = QPointF(self.view.width(), 0.0)
-        if hovered is not None:
-            near = map_to_page(self.view, hovered.sceneBoundingRect()).center()
+        near = (
+            map_to_page(self.view, hovered.sceneBoundingRect()).center()
+            if hovered is not None
+            else QPointF(self.view.width(), 0.0)
+        )
         pieces = [scene.pieces[key] for key in keys if key in scene.pieces]
         areas = [
             map_to_page(self.view, piece.sceneBoundingRect()) for piece in pieces if piece.kind != "place"

@@ -151,7 +151,7 @@ class Preview(QWidget):
         "" or an unknown key keeps the last card, except over the table.
         """
         self._hovered_key, self._by_pointer = key, False
-        if self.floating and (not key or self._dragging):
+        if self.floating and (self._dragging or not self.gallery.content(key)):
             self._rest_timer.stop()
             self.clear_hovered()
         elif self._dragging:
@@ -362,7 +362,7 @@ class Chronicle(TextPane):
 
     card_wanted = Signal(str)
     card_hovered = Signal(str)
-    """The card whose name is under the pointer."""
+    """The card whose name is under the pointer; "" for none."""
     count_wanted = Signal()
     rule_wanted = Signal(str)
     large: Chronicle | None = None
@@ -549,8 +549,7 @@ class Chronicle(TextPane):
 
     def _hover(self, url: QUrl) -> None:
         kind, _, key = url.toString().partition(":")
-        if kind == "card":
-            self.card_hovered.emit(key)
+        self.card_hovered.emit(key if kind == "card" else "")
 
     def _open(self, url: QUrl) -> None:
         kind, _, key = url.toString().partition(":")

@@ -3,9 +3,10 @@
 from random import Random
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
+from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QToolTip
 
 from app.rules.game import TALK_VERBS
 from app.ui.board.floating import map_to_page
@@ -111,11 +112,27 @@ def test_a_card_over_the_table_goes_when_the_pointer_leaves_and_stays_when_pinne
     assert not page.preview.isVisible()
     page.preview._appear()
     assert page.preview.isVisible()
-    page.scene.hover_lost()
+    page.scene._hover_at(page.scene.pieces["enemy-hand"].sceneBoundingRect().center())
     assert not page.preview.isVisible()
     page.preview.pin(piece.card)
     page.scene.hover_lost()
     assert page.preview.isVisible()
+
+
+def test_a_tooltip_keeps_off_the_card_over_the_table(in_battle):
+    page = in_battle((1366, 740), 100, "en")
+    tokens = [piece for piece in page.scene.pieces.values() if piece.kind == "token"]
+    piece = next(piece for piece in tokens if page.scene.tooltip_at(piece.sceneBoundingRect().center()))
+    page.scene._hover_at(piece.sceneBoundingRect().center())
+    page.preview._appear()
+    at, viewport = page.view.mapFromScene(piece.sceneBoundingRect().center()), page.view.viewport()
+    page.preview.move(viewport.mapTo(page, at) + QPoint(10, 10))
+    help_event = QHelpEvent(QEvent.Type.ToolTip, at, viewport.mapToGlobal(at))
+    QApplication.sendEvent(viewport, help_event)
+    assert QToolTip.isVisible()
+    QApplication.processEvents()
+    tip = next(one for one in QApplication.topLevelWidgets() if one.inherits("QTipLabel"))
+    assert not tip.geometry().intersects(QRect(page.preview.mapToGlobal(QPoint()), page.preview.size()))
 
 
 def test_after_an_undo_no_card_is_shown_that_was_not_drawn_yet(page):
