@@ -531,6 +531,7 @@ vortex-nearly = { $growths ->
    *[other] Bursts in { $growths } turns
 }
 if-closed = If the vortex now { $end }.
+vortex-ends = Vortex { $end }
 ghost-growth = Next growth: { $end }
 plan-vortex = Vortex: { $shift }
 plan-sum = { $target }: attack { $attack }, defence { $defence }. Wounds: { $before } now, { $after } after the Count{ $dead ->

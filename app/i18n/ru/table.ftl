@@ -549,6 +549,7 @@ vortex-nearly = { $growths ->
    *[many] Прорыв через { $growths } ходов
 }
 if-closed = Если Воронка сейчас { $end }.
+vortex-ends = Воронка { $end }
 ghost-growth = При следующем росте Воронка { $end }
 plan-vortex = Воронка: { $shift }
 plan-sum = { $target }: Атака { $attack }, Защита { $defence }. Ран сейчас { $before }, после Подсчёта { $after }{ $dead ->

@@ -131,13 +131,21 @@ class Arranger:
             )
             for turn in view.order
         )
+        end = foreseen_end(view, forecast, self.words) if forecast is not None else ""
+        growth = end_by_growth(view, forecast, self.words)
         phase = PHASES.index(view.phase) if view.phase in PHASES else 0
         acting = next((turn.name for turn in order if turn.status == "acting"), "")
         phases = tuple(t(f"table.phase-{name}") for name in PHASES)
         yield Spec(
             Strip,
             "strip",
-            StripState(t("table.turn", turn=view.turn), phases, phase, order),
+            StripState(
+                t("table.turn", turn=view.turn),
+                phases,
+                phase,
+                order,
+                t("table.vortex-ends", end=end) if end else growth,
+            ),
             g.strip,
             0,
             ". ".join(filter(None, (t("table.turn", turn=view.turn), phases[phase], acting))),
@@ -152,8 +160,7 @@ class Arranger:
             view.inferno,
             forecast.cells[1] if forecast is not None and forecast.shift else -1,
             balances_after_entering(view),
-            (foreseen_end(view, forecast, self.words) if forecast is not None else "")
-            or end_by_growth(view, forecast, self.words),
+            end or growth,
             left,
             end_by_closing(view, self.words),
         )

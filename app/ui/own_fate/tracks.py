@@ -136,33 +136,21 @@ class Tracks(Piece):
             symbols.draw(painter, "inferno", QRectF(inner.left() - 24, inner.top() + 8, 30, 30), "#ffd36b")
 
     def _draw_next_cell(self, painter: QPainter, inner: QRectF, state: TracksState) -> None:
-        """Draw a ghost of the chip where the plan moves it, and how the game would end there or by growth."""
+        """Draw a ghost of the chip where the plan moves it."""
         after, count = state.next_inferno, len(state.labels)
-        if not count:
+        if not count or after in (-1, state.inferno):
             return
         cells = self._cells(inner, count)
-        if after not in (-1, state.inferno):
-            box = cells[min(max(after, 1), count) - 1].boundingRect()
-            if 1 <= after <= count:
-                self._draw_ghost(painter, cells[after - 1])
-            else:
-                box.translate(-box.width() * 0.9 if after < 1 else box.width() * 0.9, 0)
-            with paint.saved(painter):
-                painter.setOpacity(GHOST)
-                flame = QRectF(box.center().x() - 16, box.top() - 12, 32, 32)
-                symbols.draw(painter, "inferno", flame.adjusted(-3, -2, 3, 4), "#1b0d06")
-                symbols.draw(painter, "inferno", flame, "#ffd36b")
-        if state.end:
-            # The chip is at the other end of the track.
-            room = QRectF(cells[count // 3].boundingRect() if after == 0 else cells[0].boundingRect())
-            room.setWidth(inner.width() * 0.66)
-            theme = self.context.preferences.theme
-            plate = paint.outline(room)
-            paint.draw_shape(painter, plate, QPen(theme.color("accent"), 2), theme.color("ground", 0.94))
-            font = fonts.sans(17 * min(1.2, self.context.preferences.table_text), bold=True)
-            paint.draw_one_or_two_lines(
-                painter, room.adjusted(6, 2, -6, -2), state.end, font, theme.accent_text
-            )
+        box = cells[min(max(after, 1), count) - 1].boundingRect()
+        if 1 <= after <= count:
+            self._draw_ghost(painter, cells[after - 1])
+        else:
+            box.translate(-box.width() * 0.9 if after < 1 else box.width() * 0.9, 0)
+        with paint.saved(painter):
+            painter.setOpacity(GHOST)
+            flame = QRectF(box.center().x() - 16, box.top() - 12, 32, 32)
+            symbols.draw(painter, "inferno", flame.adjusted(-3, -2, 3, 4), "#1b0d06")
+            symbols.draw(painter, "inferno", flame, "#ffd36b")
 
     def _draw_ghost(self, painter: QPainter, cell: QPolygonF) -> None:
         accent = self.context.preferences.theme.color("accent")
@@ -228,12 +216,16 @@ class InitiativePlace:
 
 @dataclass(frozen=True, slots=True)
 class StripState:
-    """Texts of turn and phases, index of the current phase, and the initiative order."""
+    """Texts of turn and phases, index of the current phase, and the initiative order.
+
+    ``end``: how the game would end as planned, or by growth of the vortex.
+    """
 
     turn: str
     phases: tuple[str, ...]
     phase: int
     order: tuple[InitiativePlace, ...]
+    end: str = ""
 
 
 class Strip(Piece):
@@ -252,6 +244,11 @@ class Strip(Piece):
         text_scale = self.context.preferences.table_text
         turn = QRectF(2, 2, 150 * text_scale, 36 * text_scale)
         paint.draw_fitted(painter, turn, state.turn, fonts.display(27 * text_scale), theme.text)
+        # At the right of it, there is room for an offer.
+        ahead = QRectF(turn.right() + 8, 2, half * 0.68 - turn.right() - 8, turn.height())
+        paint.draw_one_or_two_lines(
+            painter, ahead, state.end, fonts.sans(17 * text_scale, bold=True), theme.accent_text
+        )
         for number, (phase, area) in enumerate(zip(state.phases, self._phases(), strict=True)):
             lean = 8.0
             is_current, is_past = number == state.phase, number < state.phase

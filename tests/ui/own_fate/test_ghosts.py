@@ -58,6 +58,7 @@ def test_a_plan_that_closes_the_vortex_says_how_the_game_ends(table):
     page.run_action(Action.parse("play healing-2.1 svetlana"))
     assert tracks(page).next_inferno == 0
     assert tracks(page).end == "closes: Light 9 : 0 Dark, you win"
+    assert page.scene.pieces["strip"].state.end == "Vortex closes: Light 9 : 0 Dark, you win"
     assert "Closes: Light 9 : 0 Dark, you win." in page.plan_editor.shown.vortex_shift(page.words)
 
 
