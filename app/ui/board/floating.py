@@ -27,8 +27,8 @@ MENTIONED_COST, PANEL_COST, MARKED_COST, PIECE_COST, HAND_COST, NAME_COST, TARGE
 )
 """Costs of covering what is on the page.
 
-In order: a mentioned piece, a panel, a piece that can be moved or targeted, any other piece, the hand, the
-name of a place, the ground of a target place, any other ground.
+In order: a mentioned piece, a panel or pile, a piece that can be moved or targeted, any other piece, the
+hand, the name of a place, the ground of a target place, any other ground.
 """
 
 
@@ -126,7 +126,7 @@ def place_near(
         if piece.kind == "city":
             continue
         ground = piece.kind == "place"
-        weight = GROUND_COST if ground else PIECE_COST
+        weight = GROUND_COST if ground else PANEL_COST if piece.kind == "pile" else PIECE_COST
         if piece.mark:
             weight = TARGET_COST if ground else MARKED_COST
         if key in mentioned:
