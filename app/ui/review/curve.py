@@ -265,7 +265,7 @@ class Curve(QWidget):
             below = painter.fontMetrics().ascent() + 2 if chance == 1.0 else -3
             words = self._preferences.t("review.percent", amount=str(round(100 * chance)))
             wide = painter.fontMetrics().horizontalAdvance(words)
-            painter.drawText(QPointF(self.width() - 2 - wide, self._y(chance) + below), words)
+            painter.drawText(QPointF(self.width() - SIDE_MARGIN - wide, self._y(chance) + below), words)
 
     def _paint_legend(self, painter: QPainter, room: QRectF) -> None:
         """Draw the legend of the existing lines, as far as it fits."""
