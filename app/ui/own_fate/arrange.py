@@ -231,9 +231,12 @@ class Arranger:
             yield self._token_spec(view, view.other(acting), place.token)
             yield from self._ladder(view, view.other(acting), place.ladder)
             laid_areas[acting], inner = place.laid, place.rest
-        cells = pack_rows(len(others), inner, RATIO, gap=TOKEN_GAP, tallest=250.0)
-        for thing, cell in zip(others, widen_cells(cells, inner, TOKEN_GAP), strict=True):
-            token, laid_areas[thing.key] = split_cell(cell)
+        # The acting one's cell stays empty, so that everyone keeps their place when another one acts.
+        cells = widen_cells(
+            pack_rows(len(tokens), inner, RATIO, gap=TOKEN_GAP, tallest=250.0), inner, TOKEN_GAP
+        )
+        for thing in others:
+            token, laid_areas[thing.key] = split_cell(cells[tokens.index(thing)])
             yield self._token_spec(view, thing, token)
         item_size = ITEM_SIZE * self.geometry.text
         for thing in tokens:
