@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from app.face.content import CardContent
 from app.rules.game import Action, Seat, design_of, opponent
@@ -215,10 +215,13 @@ class Arranger:
         if place.key == self.geometry.open_location:
             yield from self._open(view, tokens, inner)
         else:
-            minimum = MIN_SMALL_TOKEN if self.geometry.open_location else MIN_TOKEN
-            for token, rect in zip(
-                tokens, pack_rows(len(tokens), inner, gap=8.0, least=minimum), strict=True
-            ):
+            rects = pack_rows(
+                len(tokens),
+                inner,
+                gap=8.0,
+                least=MIN_SMALL_TOKEN if self.geometry.open_location else MIN_TOKEN,
+            )
+            for token, rect in zip(tokens, rects, strict=True):
                 yield self._token_spec(view, token, rect)
 
     def _open(self, view: FateView, tokens: list[OtherView | PersonView], inner: QRectF) -> Iterator[Spec]:
@@ -393,30 +396,30 @@ class Arranger:
 
     def _chip_spot(self, holder: str, location: str, counts: dict[str, int]) -> QRectF | None:
         spot, row = self._spots.get(holder), self._item_rows.get(holder)
+        owner = location if spot is None else holder
+        number = counts.get(owner, 0)
+        counts[owner] = number + 1
         if row is not None:
-            number = counts.get(holder, 0)
-            counts[holder] = number + 1
             step = min(row.height() + 3, row.width() / 4)
             return QRectF(row.left() + number * step, row.top(), row.height(), row.height())
+        plate = self.geometry.places.get(location)
         if spot is not None:
-            number = counts.get(holder, 0)
-            counts[holder] = number + 1
-            side = min(max(32.0, spot.width() * 0.24), spot.height() * 0.36)
+            side = min(
+                max(24.0 if self.geometry.open_location else 32.0, spot.width() * 0.24), spot.height() * 0.36
+            )
+            below = QRectF(spot.left() + number * side * 1.04, spot.bottom() + 2, side, side)
+            covered = [other for other in self._spots.values() if below.intersects(other)]
+            if self.geometry.open_location and plate and plate.inner.contains(below) and not covered:
+                return below
             footer_height = max(paint.LETTER_HEIGHT * self.geometry.text, spot.width() * 0.125)
             footer_height *= 3.0 if spot.height() >= NAMED_HEIGHT else 1.5
             right, bottom = spot.right() + 4 - side, spot.bottom() - footer_height - 4 - side * 1.05
-            if self.geometry.open_location:
-                # In a row above the numbers; from the fourth on, chips of the small map overlap.
-                step = min(number, 3) * side * 0.8 + max(0, number - 3) * 6.0
-                return QRectF(max(spot.left(), right - step), max(spot.top(), bottom), side, side)
-            # In a column at the right edge, above the name: the face stays visible.
-            down, column = number % 2, number // 2
-            return QRectF(right - side * column * 1.04, bottom - side * down * 1.05, side, side)
-        plate = self.geometry.places.get(location)
+            # In a column at the right edge, above the name: the face and the place's name stay visible.
+            column, down = divmod(number, 2 if bottom - side * 1.05 >= spot.top() else 1)
+            left = max(spot.left(), right - side * column * 0.45)
+            return QRectF(left, max(spot.top(), bottom - side * down * 1.05), side, side)
         if plate is None:
             return None
-        number = counts.get(location, 0)
-        counts[location] = number + 1
         return QRectF(plate.inner.right() - 36 * (number + 1), plate.inner.bottom() - 34, 32, 32)
 
     def _piles(self, view: FateView) -> Iterator[Spec]:
@@ -454,8 +457,7 @@ class Arranger:
             yield from self._hand(view, view.seat)
         else:
             closed = GroupState(self.words.t("table.hands-closed"), "", "neutral", False)
-            hand = self.geometry.hand
-            rect = QRectF(hand.left(), hand.top(), hand.width(), 24)
+            rect = QRectF(self.geometry.hand.topLeft(), QSizeF(self.geometry.hand.width(), 24))
             yield Spec(GroupLabel, "hand:closed", closed, rect, 5, closed.name)
 
     def _hand(self, view: FateView, seat: Seat) -> Iterator[Spec]:

@@ -219,8 +219,36 @@ def test_no_hand_covers_another_and_each_card_shows_its_corner(play_to, words, g
         hand.sort(key=QRectF.left)
     for hand, following in pairwise(shown):
         assert hand[-1].right() < following[0].left()
-    larisa, andrey, zavulon, _lines = (hand[1].left() - hand[0].left() for hand in shown)
-    assert min(larisa, andrey, zavulon) > 20
+    cards = [rect for hand in shown for rect in hand]
+    for rect in cards:
+        corner = QRectF(rect.topLeft(), QSizeF(31.0, 62.0))
+        right = [one for one in cards if one.left() > rect.left() and one.intersects(corner)]
+        assert not right
+
+
+@pytest.mark.parametrize("open_location", ["", "hairdresser"])
+@pytest.mark.parametrize("others", [[], ["semen", "geser", "tigrenok", "medved"]])
+def test_items_leave_the_face_and_the_name_of_the_place(play_to, words, gallery, open_location, others):
+    at = {"anton": "svetlana-flat; items flashlight night-watch-car", "larisa": "hairdresser: attack-1"}
+    at |= dict.fromkeys(others, "svetlana-flat")
+    view = play_to(at | {"egor": "hairdresser"}, "until battle larisa").view("light")
+    table = geometry.layout_table(QSizeF(1440.0, 1000.0), open_location=open_location)
+    rects = {piece.key: piece.rect for piece in Arranger(words, gallery.content, table).arrange(view)}
+    face = rects["anton"]
+    for item in ("flashlight", "night-watch-car"):
+        assert rects[item].top() >= face.top()
+        assert rects[item].left() >= face.left() + face.width() / 3
+
+
+def test_fighters_keep_their_places_when_another_one_acts(play_to, words, gallery):
+    at = dict.fromkeys(("larisa", "andrey", "anton", "zavulon"), "hairdresser: attack-1")
+    table = geometry.layout_table(QSizeF(1440.0, 1000.0), open_location="hairdresser")
+    shown = []
+    for acting in ("larisa", "andrey"):
+        view = play_to(at | {"egor": "hairdresser"}, f"until battle {acting}").view("dark")
+        rects = {piece.key: piece.rect for piece in Arranger(words, gallery.content, table).arrange(view)}
+        shown.append([rects[key] for key in ("egor", "anton", "zavulon")])
+    assert shown[0] == shown[1]
 
 
 def test_a_vampires_bite_with_a_mild_card_is_called_one(play_to, words, preferences, gallery):
