@@ -8,8 +8,8 @@ computer, a later start, editing a card, printing a PDF and reading it, opening 
 menu entry's command; then removal, comparing user data. In another fresh root, the portable folder names
 missing libraries, gets them, and starts; the single file installs itself for a user, starts, and is removed.
 With ``wine``, after ``build.py windows --wine``, the installer for Windows goes through the same under Wine.
-Needs debootstrap, Xvfb, xdotool, pdftotext and ImageMagick's import. Prints one line per fact; exit status 1
-if one does not hold.
+Needs debootstrap, Xvfb, xdotool, pdftotext, ImageMagick's import, and with ``wine`` Chromium. Prints one line
+per fact; exit status 1 if one does not hold.
 """
 
 from __future__ import annotations
@@ -50,11 +50,13 @@ from app.rules.match import Match
 from app.rules.own_fate import GAME
 from app.rules.record import Move
 from app.rules.record_file import RecordFile, read_file
+from tests.e2e import chromium
 from tests.e2e.chromium import NotSeen
 from tests.e2e.driver import SIZE, ExpectationFailed, on_display, shipped_cards
 from tests.e2e.editor_hands import EDITOR, Workshop, decided
 from tests.e2e.phones import Phone, invited
 
+TOOLS = ("debootstrap", "Xvfb", "xdotool", "pdftotext", "import")
 PROGRAM = Path("Мои программы/Dozor")
 """Where the installer puts the program on Windows' drive."""
 TURNS = 3
@@ -326,7 +328,6 @@ def edited_and_printed(facts: Facts, root: Root, display: str, pictures: Path | 
         new = {card.key: card.strength for card in window.data("own-fate").cards}
         changed = {key: (old[key], new[key]) for key in new if new[key] != old[key]}
         facts("a card edited", [pair[1] for pair in changed.values()] == [STRENGTH], changed)
-        # Every window is left by itself: under Wine, only the program brings one of its windows to the front.
         window.keys("ctrl+p")
         window.front(PRINT)
         window.spot("Save PDF…", seconds=120)
@@ -338,10 +339,6 @@ def edited_and_printed(facts: Facts, root: Root, display: str, pictures: Path | 
         _until(file.exists)
         time.sleep(2)
         window.screenshot("6-printed")
-        window.front(PRINT)
-        window.keys("Escape")
-        window.front(EDITOR)
-        window.keys("ctrl+w")
         words = _words(file)
         cards = [card for card in window.data("own-fate").cards if card.texts.get("en", {}).get("name")]
         found = [card for card in cards if _squeezed(card.texts["en"]["name"].value) in words]
@@ -636,6 +633,11 @@ def main() -> None:
     words.add_argument("--pictures", type=Path)
     words.add_argument("--display", default="")
     chosen = words.parse_args()
+    missing = [tool for tool in TOOLS if shutil.which(tool) is None]
+    if "wine" in chosen.releases and chromium.PROGRAM is None:
+        missing.append("chromium")
+    if missing:
+        words.error(f"install {', '.join(missing)} first")
     good = True
     for release in chosen.releases:
         pictures = chosen.pictures / release if chosen.pictures else None
