@@ -339,6 +339,9 @@ def edited_and_printed(facts: Facts, root: Root, display: str, pictures: Path | 
         _until(file.exists)
         time.sleep(2)
         window.screenshot("6-printed")
+        # Under Wine, only the program brings one of its windows to the front: here the first one.
+        window.front(PRINT)
+        window.keys("Escape")
         words = _words(file)
         cards = [card for card in window.data("own-fate").cards if card.texts.get("en", {}).get("name")]
         found = [card for card in cards if _squeezed(card.texts["en"]["name"].value) in words]
