@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSizeF
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.ui.board.view import TableView
+from app.widgets.windows import screen_of
 
 MERGE_DISTANCE, MERGE_SHARE = 12.0, 0.1
 """Intervals in px, and as a share of the panel, of whose positions only one is tried; the larger holds."""
@@ -113,7 +114,7 @@ def move_tooltip_off(widget: QWidget) -> None:
     for tip in QApplication.topLevelWidgets():
         if tip.inherits("QTipLabel") and tip.geometry().intersects(covered):
             left = covered.left() - GAP - tip.width()
-            tip.move(left if left >= tip.screen().geometry().left() else covered.right() + GAP, tip.y())
+            tip.move(left if left >= screen_of(tip).geometry().left() else covered.right() + GAP, tip.y())
 
 
 def place_near(
