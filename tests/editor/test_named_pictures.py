@@ -173,6 +173,7 @@ def test_a_change_of_pictures_names_their_files(
 ) -> None:
     previews(1)
     zoo.sets.take_file(file)
+    (file.parent / "Fox.PNG").unlink()
     draw(file.parent / "fox.png", "green")
     cells = []
 
@@ -181,7 +182,6 @@ def test_a_change_of_pictures_names_their_files(
         return 0
 
     monkeypatch.setattr(PreviewDialog, "exec", look)
-    (file.parent / "Fox.PNG").unlink()
     zoo.sets.refresh_table()
     assert cells == ["Fox.PNG", "fox.png"]
 

@@ -13,7 +13,7 @@ from PySide6.QtGui import QImage, QImageReader
 
 from app import paths
 from app.file_names import file_name
-from app.files import atomic_path, local_time, open_regular
+from app.files import atomic_path, local_time, open_regular, replace
 from app.rules.game import SEATS, Seat, opponent
 from app.rules.record import Assisted, BadRecord, End, Header, Move, Record, Undo
 from app.rules.record_file import read_file
@@ -136,7 +136,7 @@ def rename(file: Path, name: str) -> Path:
     if not valid_name or valid_name == file.stem:
         return file
     picture = picture_of(file)
-    renamed = file.rename(free(file.with_name(valid_name + file.suffix)))
+    renamed = _move(file, file.with_name(valid_name + file.suffix))
     if picture.exists():
         picture.rename(picture_of(renamed))
     return renamed
@@ -174,12 +174,18 @@ def delete(file: Path) -> Path:
     """Move *file* to the folder of deleted games; return its new path. Raises OSError on failure."""
     folder = file.parent / DELETED
     folder.mkdir(exist_ok=True)
-    return file.rename(free(folder / file.name))
+    return _move(file, folder / file.name)
 
 
 def restore(deleted: Path) -> Path:
     """Restore the file *deleted* by :func:`delete`; return its new path. Raises OSError on failure."""
-    return deleted.rename(free(deleted.parent.parent / deleted.name))
+    return _move(deleted, deleted.parent.parent / deleted.name)
+
+
+def _move(file: Path, target: Path) -> Path:
+    """Move *file* to the free path nearest to *target* and return it; wait for its readers (Windows)."""
+    replace(file, target := free(target))
+    return target
 
 
 def unfinished() -> Path | None:

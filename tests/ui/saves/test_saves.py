@@ -94,10 +94,13 @@ def test_an_unfinished_game_has_a_picture_of_its_table(page: SavesPage) -> None:
     assert "<img" in page.findChild(QTextBrowser).toHtml()
 
 
-def test_pictures_of_games_that_are_gone_go_too(window: Any, page: SavesPage, new_game: NewGame) -> None:
+def test_pictures_of_games_that_are_gone_go_too(
+    window: Any, page: SavesPage, new_game: NewGame, qtbot: Any
+) -> None:
     page.rename("Старая")
     gone = page.chosen.file
     assert saved_games.picture_of(gone).exists()
+    qtbot.waitUntil(lambda: "Воронка" in details(page), timeout=5000)  # Windows deletes no file that is read
     gone.unlink()
     window.games.play(new_game)
     window.host.leave()

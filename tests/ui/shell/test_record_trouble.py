@@ -130,6 +130,7 @@ def test_opening_the_game_that_is_shown_once_more_is_no_second_window(window, fi
     assert moves_in(file) == 2
 
 
+@pytest.mark.needs("posix", "an open file that can be deleted")
 def test_a_game_whose_file_is_gone_is_told_of_at_the_next_decision_and_saved_elsewhere(
     window, file, preferences, monkeypatch
 ):
