@@ -53,9 +53,8 @@ class SearchResult:
 
     def candidate(self, action: Action) -> Candidate | None:
         """Return the candidate for *action*, in any copy of its spell; None if it wasn't compared."""
-        words = action.by_design()
         return next(
-            (candidate for candidate in self.candidates if candidate.action.by_design() == words), None
+            (option for option in self.candidates if option.action.by_design() == action.by_design()), None
         )
 
 
@@ -133,18 +132,30 @@ def cautious(error: float, seen: int) -> float:
     return max(error, RARE / seen)
 
 
+MAX_MARGIN = 20
+"""Margin in percentage points above which chances aren't shown as numbers: too few worlds were tried."""
+
+
+def margin(error: float, seen: int) -> int:
+    """Return the margin of a chance with the standard *error* after *seen* worlds, in percentage points."""
+    return round(100 * SURE * cautious(error, max(1, seen)))
+
+
 def search_reason(result: SearchResult, seat: Seat) -> Reason | None:
     """Return why *seat* chose the best of *result*; None if no other was tried in two common worlds."""
     rival = next((candidate for candidate in result.candidates[1:] if candidate.worlds > 1), None)
     if rival is None:
         return None
+    best = result.candidates[0]
     args: dict[str, Value] = {
         "action": str(rival.action),
-        "chance": percent(result.candidates[0], result.candidates[0]),
-        "other": percent(rival, result.candidates[0]),
+        "chance": percent(best, best),
+        "other": percent(rival, best),
         "worlds": rival.worlds,
         "better": round(rival.worlds * rival.worse),
     }
+    if max(margin(best.error, best.worlds), margin(rival.loss_error, rival.worlds)) > MAX_MARGIN:
+        return Reason("bots.why-few", "", args)
     if rival.loss <= SURE * cautious(rival.loss_error, rival.worlds) or args["chance"] == args["other"]:
         return Reason("bots.why-as-good", "", args)
     stake, more = main_stake(rival, seat)

@@ -32,18 +32,18 @@ hint-chance-vague = { $worlds ->
     [one] only one world tried, so no number yet
    *[other] only { $worlds } worlds tried, so no number yet
 }
-hint-behind = { $behind ->
-    [0] { $chance } % (no difference seen, ± { $error })
-   *[other] { $chance } % ({ $behind } ± { $error } less{ $surely ->
-        [yes] { "" }
-       *[no] , perhaps no less
-    })
+hint-behind = { $chance } %, { $surely ->
+    [yes] { $behind ->
+            [one] { $behind } point
+           *[other] { $behind } points
+        } less (± { $error })
+   *[no] too close to call
 }
 hint-behind-vague = { $surely ->
     [yes] clearly worse
-   *[no] { $worlds ->
-        [one] no difference seen in one world
-       *[other] no difference seen in { $worlds } worlds
+   *[no] worse in { $worse } of { $worlds } { $worlds ->
+        [one] world
+       *[other] worlds
     }
 }
 hint-sure = Each “world” is a possible deal that fits what you can see. ± is the 95 % margin of error. The gap to the best move is more exact than the chance of winning, because both moves were tried in the same worlds. A review tries many more worlds, but never calls a mistake what a hint advised.

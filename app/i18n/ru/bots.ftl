@@ -34,6 +34,10 @@ why-as-good = почти всё равно: { $chance } % побед, а есл�
     [few] { $worlds } возможных расклада
    *[other] { $worlds } возможных раскладов
 }
+why-few = проверено мало: лучше, чем «{ $action }», в { $better } из { $worlds } { $worlds ->
+    [one] мира
+   *[other] миров
+}
 why-searched = так побед больше: { $chance } %, а если «{ $action }» — { $other } %; это лучше в { $better } из { $worlds ->
     [one] { $worlds } мира, где проверено и то и другое
    *[other] { $worlds } миров, где проверено и то и другое

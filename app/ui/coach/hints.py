@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 
 from app.bots.fate.playable import card_effect
-from app.bots.fate.search_result import SURE, Candidate, cautious, percent
+from app.bots.fate.search_result import MAX_MARGIN, Candidate, margin, percent
 from app.rules.game import TALK_VERBS, Action, Event
 from app.rules.own_fate import FateView
 from app.rules.own_fate.flow import passing_saves_card
@@ -17,8 +17,6 @@ from app.table.words import Words, plain
 from app.ui.board.presenters import advice_page
 from app.widgets.preferences import Preferences
 
-MAX_MARGIN_PERCENT = 20
-"""Margin in percentage points above which a chance isn't shown as a number."""
 MAX_SHOWN = 14
 """Maximum number of actions explained."""
 SILENT_EVENTS = frozenset({"slot-began", "slot-done", "plan-changed", "draw-offered"})
@@ -50,8 +48,7 @@ def try_actions(view: FateView, seed: int = 1) -> list[TriedAction]:
         design_key = action.by_design()
         if action.verb in TALK_VERBS or design_key in results:
             continue
-        state = start.copy()
-        results[design_key] = TriedAction(action, _immediate_effects(state.apply(action)))
+        results[design_key] = TriedAction(action, _immediate_effects(start.copy().apply(action)))
     return list(results.values())
 
 
@@ -88,9 +85,13 @@ def hint_page(
         )
         for option in actions[:MAX_SHOWN]
     ]
-    more = max(0, len(actions) - MAX_SHOWN)
     return advice_page(
-        preferences, words, advice, rows, more, words.t("coach.hint-sure") if by_action else ""
+        preferences,
+        words,
+        advice,
+        rows,
+        max(0, len(actions) - MAX_SHOWN),
+        words.t("coach.hint-sure") if by_action else "",
     )
 
 
@@ -98,20 +99,22 @@ def chance(candidate: Candidate | None, best: Candidate, words: Words) -> str:
     """Return a table cell with the search result of an action (None: it wasn't searched).
 
     *best*: the advised action. For other actions, the difference from it is shown, because common worlds
-    give that more exactly than the chance. A number with too large a margin is replaced by words.
+    give that more exactly than the chance. Words replace the numbers of an action that was tried in few
+    worlds, and all numbers if *best* was.
     """
     if candidate is None:
         return "<td></td>"
-    error = candidate.error if candidate is best else candidate.loss_error
-    spread = round(100 * SURE * cautious(error, max(1, candidate.worlds)))
+    spread = margin(candidate.error if candidate is best else candidate.loss_error, candidate.worlds)
+    is_vague = max(spread, margin(best.error, best.worlds)) > MAX_MARGIN
     behind = percent(best, best) - percent(candidate, best)
     kind = "chance" if candidate is best else "behind"
     text = words.t(
-        f"coach.hint-{kind}{'-vague' if spread > MAX_MARGIN_PERCENT else ''}",
+        f"coach.hint-{kind}{'-vague' if is_vague else ''}",
         chance=percent(candidate, best),
         behind=behind,
         error=spread,
         worlds=candidate.worlds,
+        worse=round(candidate.worlds * candidate.worse),
         surely="yes" if behind > spread else "no",
     )
     return f'<td style="padding:4px 16px 4px 0">{html.escape(text)}</td>'

@@ -108,7 +108,7 @@ def test_the_sentence_tells_the_same_chances_as_the_table_below_it(at, words, pr
     reason = search_reason(what, "light")
     assert (reason.args["chance"], reason.args["other"]) == (78, 58)
     table = hint_page(view, words, preferences, "", what.candidates)
-    assert [int(one) for one in re.findall(r"(\d+)\u00a0% [±(]", table)] == [78, 58]
+    assert [int(one) for one in re.findall(r"(\d+)\u00a0%(?: ±|, \D*\d)", table)] == [78, 58]
     assert words.t("coach.hint-sure") in table
 
 
@@ -130,8 +130,25 @@ def test_what_few_worlds_say_is_told_in_words(at, words, preferences):
     met = [ActionResults(last, [0.2, 0.9], [(0,) * 5] * 2), ActionResults(first, [0.9, 0.1], [(0,) * 5] * 2)]
     page = hint_page(view, words, preferences, "", search_result(last, met, 4).candidates)
     assert words.t("coach.hint-chance-vague", worlds=2) in page
-    assert words.t("coach.hint-behind-vague", worlds=2, surely="no") in page
+    assert words.t("coach.hint-behind-vague", worlds=2, worse=1, surely="no") in page
     assert "±" not in page.replace(words.t("coach.hint-sure"), "")
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_few_worlds_give_no_percentages_anywhere(at, words, preferences, language):
+    """Not even if the difference is small and equal in all worlds."""
+    preferences.set_language(language)
+    view = at(until="gloom").view("light")
+    first, *_, last = [one.action for one in try_actions(view)]
+    met = [
+        ActionResults(last, [0.1, 0.9, 0.5], [(0,) * 5] * 3),
+        ActionResults(first, [0.1, 0.9, 0.49], [(0,) * 5] * 3),
+    ]
+    what = search_result(last, met, 6)
+    reason = search_reason(what, "light")
+    page = hint_page(view, words, preferences, words.reason(reason), what.candidates)
+    assert reason.code == "bots.why-few"
+    assert not re.search(r"\d\u00a0%", page.replace(words.t("coach.hint-sure"), ""))
 
 
 def test_a_hint_is_spoken_without_the_list_of_options_and_without_new_buttons(page, preferences, heard):
