@@ -123,8 +123,8 @@ class Sentences:
         reason = deciding_reason(ledger)
         lines = [t(reason.code, seat=t(f"table.seat-{ledger.seat}"), **reason.args)]
         for item in items(ledger):
-            share = f"{item.share:+d}".replace("-", "−") if item.share else "0"
-            lines.append(f"  {t(f'review.ledger-{item.name}')}: {t('review.share', share=share)}")
+            share = t("review.share", share=abs(item.share), way=(item.share > 0) - (item.share < 0))
+            lines.append(f"  {t(f'review.ledger-{item.name}')}: {share}")
         return lines
 
     def _decision(self, decision: Decision) -> list[str]:
@@ -132,8 +132,10 @@ class Sentences:
         seat = t(f"table.seat-{decision.seat}")
         mark = t(f"review.mark-{decision.mark}")
         if decision.mark == "only":
-            heading = t("review.sign-only", game=self._game, turn=decision.turn, seat=seat, mark=mark)
-            return [f"{heading} {self._actions(decision.played)}"]
+            return [
+                t("review.sign-only", game=self._game, turn=decision.turn, seat=seat, mark=mark)
+                + f" {self._actions(decision.played)}"
+            ]
         loss = t(
             "review.sign",
             game=self._game,
@@ -154,8 +156,12 @@ class Sentences:
             steps = [f"{t(f'table.seat-{who}')}: {self.action(action)}" for who, action in decision.line]
             lines.append(f"  {t('review.goes-on', line='; '.join(steps))}")
         if decision.reason is not None:
-            why = i18n.fill(decision.reason.code, self._language, decision.reason.args)
-            lines.append(f"  {t('review.why', reason=why)}")
+            lines.append(
+                "  "
+                + t(
+                    "review.why", reason=i18n.fill(decision.reason.code, self._language, decision.reason.args)
+                )
+            )
         return lines
 
     def _actions(self, actions: tuple[Action, ...]) -> str:

@@ -55,7 +55,7 @@ def test_a_finished_game_is_told_in_words_and_kept_for_json(saved, capsys):
     told = capsys.readouterr().out
     assert "Night Watch: chance of winning, given what it could see:" in told
     assert "  result: 100\u00a0%" in told
-    assert "Night Watch: won, above all" in told
+    assert "Night Watch: won mostly" in told
     assert "{" not in told
     (kept,) = (file.parent / storage.FOLDER).glob("*.json")
     written = kept.stat().st_mtime_ns

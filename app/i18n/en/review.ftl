@@ -74,34 +74,34 @@ refuted = After the move played, for example: { $line }.
 why = Why: { $reason }.
 why-unknown = No single reason stands out: when the review played on from here, the better choice simply won more often.
 retry = Try again
-    .hint = Go back to the position before this mistake and choose differently (T)
+    .hint = Solve this mistake like a puzzle: you choose again, and the opponent doesn’t reply (T). To play on instead, press “Play from here”.
 
 ledger = What decided it for the { $seat }
 ledger-won = { $seat }: { $item ->
-    [deal] won, above all thanks to the deal
-    [draws] won, above all thanks to the cards drawn
-    [theirs] won, above all thanks to the opponent’s mistakes
-    [given] won, above all because the opponent resigned
-   *[unseen] won, above all thanks to what no one could see
+    [deal] won mostly thanks to the cards dealt to both sides
+    [draws] won mostly thanks to the cards that both sides drew
+    [theirs] won mostly thanks to the opponent’s mistakes
+    [given] won mostly because the opponent resigned
+   *[unseen] won mostly for reasons that can’t be measured one by one
 } ({ $share } %)
 ledger-lost = { $seat }: { $item ->
-    [deal] lost, above all because of the deal
-    [draws] lost, above all because of the cards drawn
-    [own] lost, above all through its own mistakes
-    [resigned] lost, above all by resigning
-   *[unseen] lost, above all because of what no one could see
+    [deal] lost mostly because of the cards dealt to both sides
+    [draws] lost mostly because of the cards that both sides drew
+    [own] lost mostly through its own mistakes
+    [resigned] lost mostly by resigning
+   *[unseen] lost mostly for reasons that can’t be measured one by one
 } ({ $share } %)
 ledger-draw = { $seat }: { $item ->
-    [deal] the deal mattered most
-    [draws] the cards drawn mattered most
+    [deal] the cards dealt to both sides mattered most
+    [draws] the cards that both sides drew mattered most
     [own] its own mistakes mattered most
     [theirs] the opponent’s mistakes mattered most
     [agreed] the agreement mattered most
-   *[unseen] what no one could see mattered most
+   *[unseen] what can’t be measured one by one mattered most
 } ({ $share } %)
-ledger-deal = Deal
+ledger-deal = Cards dealt to both sides
     .note = compared with everything that could have been dealt
-ledger-draws = Cards drawn
+ledger-draws = Cards drawn by both sides
     .note = compared with everything that could have come instead
 ledger-own = This side’s mistakes
     .note = marked mistakes: { $marked }; the rest are smaller ones
@@ -109,16 +109,20 @@ ledger-own = This side’s mistakes
 ledger-theirs = The opponent’s mistakes
     .note = marked mistakes: { $marked }; the rest are smaller ones
     .none = none large enough to measure
-ledger-unseen = Unseen
-    .note = everything else, and no one’s mistake, such as the opponent’s hand
+ledger-unseen = Everything else
+    .note = no one’s mistake: what this side couldn’t see, such as the opponent’s hand, and what the review can’t measure
 ledger-resigned = Lost by resigning
     .note = the chance of winning that this side still had
 ledger-given = Gained when the opponent resigned
     .note = the chance of winning that this side didn’t have yet
 ledger-agreed = Draw agreed
     .note = compared with this side’s chance of winning
-share = { $share } %
-ledger-note = Shares of everything that helped (+) or harmed (−) this side; together they make 100 %. The deal and the cards drawn are measured with both hands open, a view no one at the table had. Mistakes are measured only by what that side could know.
+share = { $way ->
+    [1] helped: { $share } %
+    [-1] harmed: { $share } %
+   *[0] { $share } %
+}
+ledger-note = The shares of what helped this side and of what harmed it make 100 % together. The deal and the cards drawn are measured with both hands open, a view no one at the table had. Mistakes are measured only by what that side could know.
 ledger-coming = You’ll see this when all decisions have been analysed.
 tab-blame = Whose mistake
 blame-decided = { $drawn ->

@@ -154,8 +154,9 @@ class OwnGames(ChoicePage):
         missing, (number, count) = len(self._missing()), self._progress
         self._review_all_button.setVisible(bool(missing or number))
         if number:
-            going = t("review.own-reviewing", number=number, count=count)
-            self._review_all_button.setText(f"{t('review.own-stop')} · {going}")
+            self._review_all_button.setText(
+                f"{t('review.own-stop')} · {t('review.own-reviewing', number=number, count=count)}"
+            )
         else:
             self._review_all_button.setText(t("review.own-review-all", count=missing))
 
@@ -201,9 +202,8 @@ class OwnGames(ChoicePage):
         against = f"{game} · {game_.saved.named or when} · {t(f'ui.player-{game_.level}')}"
         if game_.review is None:
             return Choice(title, f"{against}\n{t('review.own-not-reviewed')}", game_.seat)
-        mistakes = game_.mistakes
-        solved = sum(self._deck.solved(mistake_key(game_.header, mistake)) for mistake in mistakes)
-        text = t("review.own-marks", mistakes=len(mistakes), solved=solved)
+        solved = sum(self._deck.solved(mistake_key(game_.header, mistake)) for mistake in game_.mistakes)
+        text = t("review.own-marks", mistakes=len(game_.mistakes), solved=solved)
         return Choice(title, f"{against}\n{text}", game_.seat)
 
     def _try_again(self) -> None:

@@ -138,7 +138,7 @@ class Shares(QWidget):
         return [
             (
                 t(f"review.ledger-{item.name}"),
-                t("review.share", share=f"{item.share:+d}".replace("-", "−") if item.share else "0"),
+                t("review.share", share=abs(item.share), way=(item.share > 0) - (item.share < 0)),
                 t(self._note(item), marked=self._marked.get(item.name, 0)),
             )
             for item in self._items
@@ -166,8 +166,9 @@ class Shares(QWidget):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        heights = (self._name_height + self._note_height(note, width) + BAR for _, _, note in self.lines)
-        return round(sum(heights)) + 6
+        return (
+            round(sum(self._name_height + self._note_height(line[2], width) + BAR for line in self.lines)) + 6
+        )
 
     @property
     def _name_height(self) -> float:
@@ -275,7 +276,6 @@ class ReviewPanel(QTabWidget):
         )
         decisions, explanation, ledger = QWidget(), QWidget(), QWidget()
         ledger_parts = (self._ledger_head, self.shares, self._ledger_note, self._open_hands_box)
-        parts = ledger_parts if self._luck else (self.blame,)
         filled(QVBoxLayout(explanation), self._head, self._text, 1, margins=(0, 0, 6, 0), spacing=4)
         # The text may be long; the buttons stay in place.
         reading = {"frameShape": QFrame.Shape.NoFrame, "focusPolicy": Qt.FocusPolicy.StrongFocus}
@@ -285,7 +285,7 @@ class ReviewPanel(QTabWidget):
             margins=(12, 8, 12, 8), spacing=6,
         )  # fmt: skip
         filled(
-            QVBoxLayout(ledger), *parts, 1,
+            QVBoxLayout(ledger), *(ledger_parts if self._luck else (self.blame,)), 1,
             margins=(12, 10, 12, 10), spacing=10,
         )  # fmt: skip
         self.addTab(decisions, "")
@@ -328,8 +328,10 @@ class ReviewPanel(QTabWidget):
 
     def announce_result(self) -> None:
         """Have screen readers speak the number of mistakes, and what decided the game."""
-        deciding = self._ledger_head.text() if self._luck else self.blame.text
-        _announce(self._number.text() or self._text.text(), deciding)
+        _announce(
+            self._number.text() or self._text.text(),
+            self._ledger_head.text() if self._luck else self.blame.text,
+        )
 
     def show_progress(self, part: float, trouble: str = "") -> None:
         """Show the reviewed share of the game, 0 to 1; *trouble*: why the review stopped."""
@@ -397,8 +399,9 @@ class ReviewPanel(QTabWidget):
         if decision.mark == "only":
             parts.append(_paragraph(t("review.only", loss=round(100 * decision.gap))))
             if decision.reason is not None:
-                reason = self._words.reason(decision.reason).rstrip(".")
-                parts.append(_paragraph(t("review.why", reason=reason)))
+                parts.append(
+                    _paragraph(t("review.why", reason=self._words.reason(decision.reason).rstrip(".")))
+                )
         else:
             parts.append(_paragraph(describe_loss(decision, self._words), f"color:{theme.danger_text}"))
             parts += [_paragraph(line) for line in describe_better(decision, self._words, self._before)]

@@ -163,8 +163,7 @@ class RetryPage(CoachedPage):
             self._show_result("review.retry-good", t("review.retry-gain", gain=gain), better=True)
         else:
             code = "review.retry-loses" if error else "review.retry-loses-surely"
-            sure = {"error": round(200 * error)} if error else {}
-            text = t(code, loss=round(100 * loss), **sure)
+            text = t(code, loss=round(100 * loss), error=round(200 * error))
             self.table.sheet.present(
                 t("review.retry-not-yet"),
                 f"<p>{html.escape(text)}</p>",

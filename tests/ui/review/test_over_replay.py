@@ -149,13 +149,13 @@ def test_what_decided_it_begins_with_a_sentence_and_shares_of_a_hundred(over):
     over._preferences.set_language("en")
     lines = over.panel.shares.lines
     head = over.panel._ledger_head.text().replace("\u00a0", " ")
-    assert head.endswith("Night Watch: lost, above all through its own mistakes (43 %)")
+    assert head.endswith("Night Watch: lost mostly through its own mistakes (43 %)")
     assert [share.replace("\u00a0", " ") for _, share, _ in lines] == [
-        "+3 %",
-        "+22 %",
-        "−43 %",
-        "+7 %",
-        "−25 %",
+        "helped: 3 %",
+        "helped: 22 %",
+        "harmed: 43 %",
+        "helped: 7 %",
+        "harmed: 25 %",
     ]
 
 
