@@ -51,8 +51,8 @@ question-kostya = A vampire is dying of its wounds. Play Kostya?
 question-credit = { $target }: { $wounds ->
     [one] { $wounds } wound
    *[other] { $wounds } wounds
-} in this battle. How many are credited to { $vampire }?
-note-credit = For each wound credited, a vampire draws a card (Andrey draws two) or heals a wound. Any wounds left over go to the next vampire.
+} in this battle. What does { $vampire } get for them?
+note-credit = For each wound credited, a vampire draws a card (Andrey draws two) or heals a wound instead. Any wounds left over go to the next vampire.
 question-harvest = { $vampire }: { $wounds ->
     [one] { $wounds } wound
    *[other] { $wounds } wounds

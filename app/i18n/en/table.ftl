@@ -228,6 +228,7 @@ action-done = Done
 stay = Stay
 action-pass = Not now
 action-pass-on = pass ({ $question })
+action-no-call = call no one
 action-go = Drive
 action-back = Undo
 action-accept = Accept
@@ -282,9 +283,18 @@ action-defend = { $points ->
    *[other] Defend with { $points } manoeuvres
 }
 action-credit = { $other }: { $points ->
-    [0] no wounds
-    [one] { $points } wound
-   *[other] { $points } wounds
+    [0] no wounds credited
+    [one] { $points } wound credited
+   *[other] { $points } wounds credited
+}
+action-credit-shared = { $other }: { $cards ->
+    [0] nothing
+    [one] { $cards } card
+   *[other] { $cards } cards
+}, { $next }: { $rest ->
+    [0] nothing
+    [one] { $rest } card
+   *[other] { $rest } cards
 }
 action-harvest = { $other }: { $points ->
     [0] heal none

@@ -229,6 +229,7 @@ action-done = Готово
 stay = Остаться
 action-pass = Не сейчас
 action-pass-on = отказ ({ $question })
+action-no-call = никого не звать
 action-go = Поехали
 action-back = Отменить
 action-accept = Согласиться
@@ -283,10 +284,21 @@ action-defend = { $points ->
    *[other] Манёвров в защиту: { $points }
 }
 action-credit = { $other }: { $points ->
-    [0] ни одной раны
-    [one] { $points } рана
-    [few] { $points } раны
-   *[many] { $points } ран
+    [0] не засчитывать ран
+    [one] засчитать { $points } рану
+    [few] засчитать { $points } раны
+   *[many] засчитать { $points } ран
+}
+action-credit-shared = { $other }: { $cards ->
+    [0] ничего
+    [one] { $cards } карта
+    [few] { $cards } карты
+   *[many] { $cards } карт
+}, { $next }: { $rest ->
+    [0] ничего
+    [one] { $rest } карта
+    [few] { $rest } карты
+   *[many] { $rest } карт
 }
 action-harvest = { $other }: { $points ->
     [0] не лечиться

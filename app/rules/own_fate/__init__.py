@@ -38,7 +38,8 @@ asked whenever the other seat can't know that there is no choice::
       cancel-attack      dark   cancel SPELL
       manoeuvre-defence  light  defend POINTS
       kostya             dark   chance kostya VAMPIRE | pass
-      credit             dark   credit VAMPIRE WOUNDS               (args: target, vampire, wounds)
+      credit             dark   credit VAMPIRE WOUNDS               (args: target, vampire, wounds;
+                                                                       next, draws, next_draws if two share)
       harvest            dark   harvest VAMPIRE HEALED              (args: vampire, wounds)
       jugular            dark   chance jugular-vein VAMPIRE | pass
     spells phase

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from app.rules.game import Action, Manner
+from app.rules.game import Action, Manner, Value
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.calls import donors_leave
 from app.rules.own_fate.compiled import DARK, NONE, SHIFTER, VAMPIRE
@@ -387,6 +387,20 @@ def _range_verb(name: str, limits: Limits, do: Callable[[Position, int, int], No
     return Verb(f"{name} other points", offer, check, act)
 
 
+def _worth_of_credit(state: Position) -> dict[str, Value]:
+    """Return how many cards a wound is worth to the vampire asked about, and to the one that gets the rest.
+
+    Empty unless exactly one vampire follows.
+    """
+    vampires = [other for other, _ in biters(state, state.slot)[state.stage :]]
+    draws = [value_with_powers(state, "harvest", other, state.compiled.harvest[other]) for other in vampires]
+    return (
+        {"next": state.name(vampires[1]), "draws": draws[0], "next_draws": draws[1]}
+        if len(draws) == 2
+        else {}
+    )
+
+
 def _add_credit(state: Position, other: int, wounds: int) -> None:
     state.credits = (*state.credits, Credit(state.slot, other, wounds))
     state.stage += 1
@@ -519,6 +533,7 @@ QUESTIONS: tuple[QuestionKind, ...] = (
         "credit",
         (_range_verb("credit", lambda state: credit_range(state, state.slot), _add_credit),),
         {"vampire": "other", "target": "target", "wounds": "wounds"},
+        _worth_of_credit,
         after_slots=True,
         manner=Manner(public=True),
     ),

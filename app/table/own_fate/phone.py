@@ -18,7 +18,7 @@ from app.table.own_fate.plan_editor import Change, PlanEditor, PlanView, control
 from app.table.own_fate.prompt import prompt_for
 from app.table.own_fate.refusals import plainer_reason, with_phase_rule
 from app.table.own_fate.result import why_ended
-from app.table.own_fate.words import FateWords, done_means_stay
+from app.table.own_fate.words import FateWords
 from app.table.phone_hand import REQUEST_PREFIX, JsonObject, PhoneHand, QuestionText
 from app.table.reader import Reader
 from app.table.session import Session
@@ -50,10 +50,8 @@ class FateHand(PhoneHand[FateView, FateWords]):
         view = self.session.view_of(self.seat)
         question = view.question
         mine = question is not None and question.seat == self.seat
-        acting = view.slot.other if mine and view.slot is not None else ""
         self._asked_other = str(question.args.get("other", "")) if mine and question is not None else ""
-        self.words.vampire = acting if acting and view.other(acting).specialty == "vampire" else ""
-        self.words.done_stays = mine and done_means_stay(question, view.actions)
+        self.words.read(question if mine else None, tuple(view.actions), view)
         self._plan_editor.read(view, mine=mine)
         shown = self._plan_editor.shown
         record = shown.forecast if shown is not None else view.forecast() if view.phase == "battle" else None
@@ -75,12 +73,8 @@ class FateHand(PhoneHand[FateView, FateWords]):
             if self._plan_editor.can_end and DONE not in actions:
                 actions = (*actions, DONE)
         elif kind == "extra-card":
-            foreseen = [
-                self._target_sum(target)["text"]
-                for target in self._forecast
-                if target.target == self._asked_other
-            ]
-            note = " ".join([note, *foreseen])
+            foreseen = (target for target in self._forecast if target.target == self._asked_other)
+            note = " ".join([note, *(self._target_sum(target)["text"] for target in foreseen)])
         return QuestionText(self.words.question(question, kind), note, actions, ready)
 
     def gestures(self, actions: Sequence[Action], view: FateView) -> Gestures:
@@ -95,8 +89,11 @@ class FateHand(PhoneHand[FateView, FateWords]):
         return super().listed(in_hand_order(actions, view, self.seat), ways, view)
 
     def answers(self, view: FateView, ask: QuestionText) -> list[JsonObject]:
-        hidden = str(BACK) if self._plan_editor.plan is not None else ""
-        answers = [answer for answer in super().answers(view, ask) if answer["action"] != hidden]
+        answers = [
+            answer
+            for answer in super().answers(view, ask)
+            if answer["action"] != str(BACK) or self._plan_editor.plan is None
+        ]
         self._losses = avoidable(view.masked) if ask.actions else frozenset()
         for answer in answers if self._losses else ():
             if (action := Action.parse(answer["action"])) in (DONE, PASS):
@@ -115,10 +112,9 @@ class FateHand(PhoneHand[FateView, FateWords]):
     def hand(self, view: FateView) -> list[JsonObject]:
         acting = view.slot.other if view.slot is not None else next(
             (turn.other for turn in view.order if turn.status == "acting"), "")  # fmt: skip
-        planned = {play.card for play in view.plan if play.card}
-        return [self._group(view, group, planned) for group in hand_groups(view, self.seat, acting)]
+        return [self._group(view, group) for group in hand_groups(view, self.seat, acting)]
 
-    def _group(self, view: FateView, group: HandGroup, planned: set[str]) -> JsonObject:
+    def _group(self, view: FateView, group: HandGroup) -> JsonObject:
         t = self.words.t
         is_own_hand = group.of == self.seat
         if is_own_hand:
@@ -129,7 +125,7 @@ class FateHand(PhoneHand[FateView, FateWords]):
             title, note = self.words.plain_name(group.of), str(group.held)
             if group.limit:
                 note = t("table.hand-count", count=group.held, limit=group.limit)
-        playable = set(view.playable)
+        playable, planned = set(view.playable), {play.card for play in view.plan if play.card}
         cards = [
             self.card(card, "line" if is_own_hand else "spell", planned=card in planned,
                       dim=is_own_hand and bool(playable) and card not in playable)

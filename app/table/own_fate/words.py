@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.rules.game import SEATS, Action, Event, Question, Seat, State
+from app.rules.own_fate import FateView
 from app.rules.own_fate.flow import WORDS
 from app.rules.passes import PASS
 from app.table.cards import Cards
@@ -28,8 +29,8 @@ _SILENT_DRAWS = frozenset({"harvest", "feeding"})
 
 def done_means_stay(question: Question | None, actions: Sequence[Action]) -> bool:
     """Return whether "done" among *actions*, the answers to *question*, means staying in place."""
-    walking = question is not None and question.kind == "movement"
-    return walking and not MOVE_VERBS.isdisjoint(action.verb for action in actions)
+    verbs = {action.verb for action in actions}
+    return question is not None and question.kind == "movement" and not MOVE_VERBS.isdisjoint(verbs)
 
 
 def close_way_kind(question: Question, actions: Sequence[Action]) -> str:
@@ -51,10 +52,16 @@ class FateWords(Words):
         super().__init__(reader, cards)
         self.vampire = ""
         """Key of the acting vampire, who bites with any spell; "" if no vampire acts."""
-        self.done_stays = False
-        """Whether the answer "done" to the current question means staying in place."""
         self.slot_enders: frozenset[Action] = frozenset()
         """Answers to the current question, other than "done", that end the slot."""
+        self._asked: tuple[Question | None, Sequence[Action]] = (None, ())
+        """The current question and its answers; None: another seat's."""
+
+    def read(self, question: Question | None, actions: Sequence[Action], view: FateView) -> None:
+        """Word the answers *actions* to *question* in *view* from now on; None: it's another seat's."""
+        acting = view.slot.other if question is not None and view.slot is not None else ""
+        self.vampire = acting if acting and view.other(acting).specialty == "vampire" else ""
+        self._asked = question, actions
 
     def is_helping_card(self, card: str) -> bool:
         """Return whether *card* is a defence or healing spell, with which a vampire may bite (K5.vampire)."""
@@ -72,7 +79,7 @@ class FateWords(Words):
 
     def _action(self, action: Action) -> str:
         if action.verb == "done":
-            return self.t("table.stay" if self.done_stays else "table.action-done")
+            return self.t("table.stay" if done_means_stay(*self._asked) else "table.action-done")
         names = WORDS.get(action.verb, ())
         args: dict[str, object] = {
             name: int(arg) if arg.isdecimal() else arg for name, arg in zip(names, action.args, strict=False)
@@ -86,14 +93,19 @@ class FateWords(Words):
             code += "-bite"
         if action.verb in ("chance", "use") and len(action.args) > 1:
             code += "-at"
+        asked = self._asked[0].args if self._asked[0] is not None else {}
+        if action.verb == "credit" and "next" in asked:
+            wounds, draws, rest = (int(str(asked[name])) for name in ("wounds", "draws", "next_draws"))
+            credited, code = int(action.args[1]), f"{code}-shared"
+            args |= {"cards": credited * draws, "next": asked["next"], "rest": (wounds - credited) * rest}
         if not self.reader.has(code):
             return plain(" ".join((action.verb, *(self._value(arg) for arg in action.args))))
         return plain(self._format(code, args))
 
     def answer(self, action: Action, question: Question | None, actions: Sequence[Action]) -> str:
-        previous, self.done_stays = self.done_stays, done_means_stay(question, actions)
+        previous, self._asked = self._asked, (question, actions)
         sentence = self.action(action)
-        self.done_stays = previous
+        self._asked = previous
         return sentence
 
     def describe_steps(self, state: State, steps: Sequence[tuple[Seat, Action]]) -> list[str]:
@@ -115,6 +127,11 @@ class FateWords(Words):
                     question=self.question(question, close_way_kind(question, state.legal())),
                 )
                 if action == PASS and question is not None
+                else self.t("table.action-no-call")
+                if action.verb == "done"
+                and question is not None
+                and question.kind in ("calls", "redirect")
+                and all(answer.verb != "uncall" for answer in state.legal())
                 else self.answer(action, question, state.legal())
             )
             if state.why_not(action) is None:
@@ -124,8 +141,11 @@ class FateWords(Words):
     def _balance_at(self, points: object) -> str:
         """Return the balance *points* as the track shows it: without a sign, for a side."""
         assert isinstance(points, int)
-        side = "light" if points > 0 else "dark" if points < 0 else "level"
-        return self.t("table.balance-at", points=abs(points), side=side)
+        return self.t(
+            "table.balance-at",
+            points=abs(points),
+            side="light" if points > 0 else "dark" if points < 0 else "level",
+        )
 
     def rule_of(self, event: Event) -> str:
         if event.kind == "drawn":

@@ -23,7 +23,7 @@ from app.table.own_fate.plan_editor import control_of
 from app.table.own_fate.prompt import prompt_for, slot_enders
 from app.table.own_fate.refusals import NO_STRIKER, OTHER_QUESTION, plainer_reason, with_phase_rule
 from app.table.own_fate.result import result_page
-from app.table.own_fate.words import MOVE_VERBS, FateWords, done_means_stay
+from app.table.own_fate.words import MOVE_VERBS, FateWords
 from app.table.words import plain
 from app.ui.board.confirm import confirm
 from app.ui.board.floating import map_to_page
@@ -240,10 +240,7 @@ class FatePage(TablePage[FateView]):
         mine = question is not None and (question.seat == view.seat or asked_openly)
         actions: Sequence[Action] = self.session.actions if mine else ()
         framing = Prompt("")
-        slot = getattr(view, "slot", None)
-        acting = slot.other if mine and slot is not None else ""
-        self.words.vampire = acting if acting and view.other(acting).specialty == "vampire" else ""
-        self.words.done_stays = done_means_stay(question, actions)
+        self.words.read(question if mine else None, actions, view)
         self.words.slot_enders = frozenset()
         if question is not None and mine:
             self.words.slot_enders = slot_enders(question, actions, view)

@@ -202,6 +202,28 @@ def test_wounds_that_lie_are_not_foreseen_again(play_to, words, gallery):
     assert foreseen() == 0
 
 
+def test_a_review_says_that_no_vampire_called(play_to, words, preferences):
+    preferences.set_language("en")
+    state = play_to({"larisa": "hairdresser", "egor": "hairdresser"}, phase="movement")
+    call = Action("call", ("larisa", "egor"))
+    assert words.describe_choices(state, [Action("done")]) == ["call no one"]
+    assert words.describe_choices(state, [call, Action("done")])[-1] == "Done"
+
+
+def test_who_shares_the_harvest_reads_what_both_get(play_to, words, preferences):
+    preferences.set_language("en")
+    cards = {"larisa": "hairdresser: attack-2", "andrey": "hairdresser: attack-1", "egor": "hairdresser"}
+    view = play_to(cards, "until battle larisa", "play attack-2 egor", "done", "until battle andrey",
+                   "play attack-1 egor", "until credit").view("dark")  # fmt: skip
+    words.read(view.question, view.actions, view)
+    assert [words.action(action) for action in view.actions if action.verb == "credit"] == [
+        "Larisa: nothing, Andrey: 6 cards",
+        "Larisa: 1 card, Andrey: 4 cards",
+        "Larisa: 2 cards, Andrey: 2 cards",
+        "Larisa: 3 cards, Andrey: nothing",
+    ]
+
+
 def test_no_hand_covers_another_and_each_card_shows_its_corner(play_to, words, gallery):
     hands = {
         "larisa": "attack-1 healing-1",
