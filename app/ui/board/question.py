@@ -381,6 +381,7 @@ class QuestionPanel(AskPanel):
                 f"►  {label}" if self._is_advised(action) else label,
                 primary=primary,
                 quiet=action == BACK,
+                tip=self._words.t("table.done-tip") if hidden and primary and action == DONE else "",
             )
             buttons.append((look, partial(self.chosen.emit, action)))
         if self._blocked_by:
