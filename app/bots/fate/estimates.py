@@ -8,13 +8,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from app.rules.own_fate import calls
 from app.rules.own_fate.compiled import ATTACK, DARK, HEALING, LIGHT, MAGE, SHIFTER, VAMPIRE, CompiledSet
-from app.rules.own_fate.flow import STEPS
-from app.rules.own_fate.position import IN_PLAY, MOVEMENT, Position
+from app.rules.own_fate.position import IN_PLAY, Position
 
-CALLED = STEPS.index(calls.donors_act)
-WALKS = STEPS.index(calls.egor_walks)
 FAR = 99
 PATIENCE = 0.62
 """Discount of a goal per step."""
@@ -91,26 +87,6 @@ def affordable(own: int, left: int) -> bool:
     SAFE.
     """
     return left >= -SAFE and not own > SAFE >= left
-
-
-def egor_destination(state: Position) -> int:
-    """Return Egor's location in this turn's battle, as far as calls are known."""
-    cards = state.compiled
-    here = state.loc[cards.egor]
-    if state.phase != MOVEMENT or state.step > WALKS:
-        return here
-    for vampire, donor, jump in state.calls or state.declaring:
-        if donor == cards.egor:
-            if state.step > CALLED:
-                return here
-            return state.loc[vampire] if jump else cards.steps[state.loc[vampire]][here]
-    return cards.steps[cards.home][here]
-
-
-def watched(state: Position, loc: int) -> bool:
-    """Return whether Dark prevents healing the vortex by being at *loc*, Egor's (future) location."""
-    cards = state.compiled
-    return not (cards.hub[loc] and not cards.threat_in_metro) and state.side_at(loc, DARK)
 
 
 def expected_damage(state: Position, other: int, own: bool) -> float:

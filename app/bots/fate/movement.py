@@ -13,18 +13,18 @@ from app.bots.fate.estimates import (
     SATED,
     affordable,
     danger,
-    egor_destination,
     expected_damage,
     healing_power,
     life_left,
     tables_of,
-    watched,
 )
 from app.rules.game import Action
 from app.rules.own_fate.compiled import DARK, HEALING, LIGHT, MAGE, SHIFTER, VAMPIRE
 from app.rules.own_fate.composed import estimate
+from app.rules.own_fate.flow import egor_destination
 from app.rules.own_fate.position import IN_DECK, IN_PLAY, Position
 from app.rules.own_fate.records import Ride
+from app.rules.own_fate.targets import watched
 
 
 class LocationValues:

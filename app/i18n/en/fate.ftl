@@ -31,6 +31,8 @@ note-defended = { $used ->
    *[no] survives
 }.
 note-shift-ends = If you don’t, the vortex { $end }.
+note-closer = As things stand, Light can close the vortex this turn: { $other } will be with Svetlana, and Egor won’t be threatened.
+note-ends = As things stand, the vortex { $end }.
 question-passengers = Who else rides to { $to }?
 question-close-way = { $other } is done. Close a location with the Broken Mobile?
 question-close-way-moving = { $other } → { $to }. Block the way with the Broken Mobile?

@@ -496,6 +496,7 @@ guard-dies = { $count ->
    *[other] { $names } die, and you can still prevent that.
 }
 guard-end = The game ends and you lose, and you can still prevent that.
+guard-closing = Light can close the vortex and win this turn, and you can still prevent that.
 guard-question = { $warning } { $action ->
     [pass] Play nothing anyway?
    *[other] Done anyway?

@@ -46,6 +46,8 @@ note-defended = { $used ->
    *[no] не смертельно
 }.
 note-shift-ends = Если не остановить, Воронка { $end }.
+note-closer = Если ничего не изменится, Свет может в этот ход закрыть Воронку: { $other } будет со Светланой, а Егор — вне опасности.
+note-ends = Если ничего не изменится, Воронка { $end }.
 question-manoeuvre-defence = { $other }: сколько Манёвров отдать на защиту?
 question-kostya = Вампир смертельно ранен. Сыграть «Костю»?
 question-credit = { $target }: { $wounds ->

@@ -20,7 +20,7 @@ from app.rules.own_fate import (
 )
 from app.rules.own_fate.compiled import NONE
 from app.rules.own_fate.composed import estimate, pass_question, power_verb
-from app.rules.own_fate.position import GLOOM_FIXED, PHASES, Position
+from app.rules.own_fate.position import GLOOM_FIXED, MOVEMENT, PHASES, Position
 from app.rules.own_fate.powers import ALL
 from app.rules.own_fate.records import NOTHING, SHIFTS
 from app.rules.own_fate.tally import gloom_levels
@@ -179,6 +179,20 @@ def advance(state: Position) -> None:
     """Run steps of the turn until a question is asked or the game ends."""
     while state.asked is NOTHING and state.result is None:
         STEPS[state.step](state)
+
+
+def egor_destination(state: Position) -> int:
+    """Return Egor's location in this turn's battle, as far as calls are known."""
+    cards = state.compiled
+    here = state.loc[cards.egor]
+    if state.phase != MOVEMENT or state.step > STEPS.index(calls.egor_walks):
+        return here
+    for vampire, donor, jump in state.calls or state.declaring:
+        if donor == cards.egor:
+            if state.step > STEPS.index(calls.donors_act):
+                return here
+            return state.loc[vampire] if jump else cards.steps[state.loc[vampire]][here]
+    return cards.steps[cards.home][here]
 
 
 # --- refusals --------------------------------------------------------------------------------------------

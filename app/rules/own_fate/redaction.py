@@ -125,7 +125,7 @@ class Dealer(Generic[P]):
         cards, zone = mask.compiled, mask.zone
         self._hidden = [entity for entity in cards.deck_cards if zone[entity] == HIDDEN_ZONE]
         self._implied = _implied(mask, self._me)
-        self._unseen = _unseen_spells(mask)
+        self._unseen = unseen_spells(mask)
         self._opponents = [other for other in range(cards.n_others) if cards.side[other] != self._me]
 
     def deal(self, rng: Random) -> P:
@@ -203,7 +203,8 @@ def shuffle(cards: list[int], rng: Random) -> None:
         high = low - 1
 
 
-def _unseen_spells(state: Position) -> list[int]:
+def unseen_spells(state: Position) -> list[int]:
+    """Return the spells that the masked *state* shows nowhere."""
     cards = state.compiled
     seen: set[int] = set(state.discard)
     for other in range(cards.n_others):

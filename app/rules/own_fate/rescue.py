@@ -1,4 +1,4 @@
-"""Whether another plan for a battle slot, or an extra card, prevents what its seat loses if it ends now.
+"""Whether another plan for a battle slot, an extra card, a call, or a step prevents what its seat may lose.
 
 Works on the seat's masked position alone, so the answer reveals nothing.
 """
@@ -8,25 +8,39 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from app.rules.game import Action
+from app.rules.own_fate import targets
 from app.rules.own_fate.battle import lay_extra
+from app.rules.own_fate.compiled import DARK, LIGHT
 from app.rules.own_fate.count_view import planned
-from app.rules.own_fate.ending import END, losses
-from app.rules.own_fate.position import GLOOM_FIXED
+from app.rules.own_fate.ending import END, losses, winner
+from app.rules.own_fate.flow import egor_destination
+from app.rules.own_fate.position import GLOOM_FIXED, MOVEMENT
 from app.rules.own_fate.records import U_ATTACK, U_ILLNESS, U_VORTEX, Bleed, Burn, Lay, Leave
+from app.rules.own_fate.redaction import unseen_spells
 from app.rules.own_fate.state import FateState
 from app.rules.own_fate.tally import gloom_levels
 
 PLAYS = frozenset({"play", "amulet", "portal", "chance"})
 """Verbs that add a play to a plan, but those that only attack or draw a card that nobody knows yet."""
 PAYMENTS = frozenset({"weaken", "burn", "bleed"})
+STEPS = frozenset({"call", "jump", "move"})
+"""Verbs that may keep Light from closing the vortex."""
+CLOSING = "closing"
+"""The loss by a vortex that Light may close this turn."""
+MIN_CLOSING_CARDS = 1 / 3
+"""Mean number of cards in a mage's hidden hand that close the vortex alone, from which it may well do so."""
 
 
 def avoidable(masked: FateState, stop: Callable[[], bool] = lambda: False) -> frozenset[str]:
     """Return the losses from ending the slot now that some other plan for it prevents, without a new one.
 
-    Without a slot, but with a question for an extra card: those that the card prevents. *stop* ends the
-    search; what it hasn't found then counts as unavoidable.
+    Without a slot, but with a question for an extra card: those that the card prevents. Before the battle:
+    ``CLOSING`` if a call or step prevents it. *stop* ends the search; what it hasn't found then
+    counts as unavoidable.
     """
+    if steps := [step for step in masked.legal() if step.verb in STEPS] if vortex_closer(masked) else []:
+        return frozenset(() if all(vortex_closer(masked, step) for step in steps) else {CLOSING})
     if masked.asked.kind == "extra-card":
         now = losses(masked)
         return frozenset().union(*(now - losses(laid) for laid in _with_extra(masked))) if now else now
@@ -52,6 +66,47 @@ def avoidable(masked: FateState, stop: Callable[[], bool] = lambda: False) -> fr
             break
         plays += _unseen(_plays(position, threatened), seen)
     return saved
+
+
+def vortex_closer(masked: FateState, step: Action | None = None) -> str:
+    """Return a Light mage that may well close the vortex in this turn's battle and win; "": none.
+
+    Judged for Dark before the battle, by where the Others and Egor will be if, after *step* (one of
+    ``STEPS``), no one moves.
+    """
+    state, cards, unseen = masked.copy(), masked.compiled, unseen_spells(masked)
+    if masked.pending is not None:
+        state.loc[masked.asked.other] = masked.pending.to
+    if step is not None and step.verb == "move":
+        state.loc[cards.entity_index[step.args[0]]] = cards.location_index[step.args[1]]
+    elif step is not None:
+        state.apply(step, events=False, checked=True)
+    state.loc[cards.egor] = egor_destination(state)
+    return next(
+        (
+            cards.names[other]
+            for other in cards.of_side[LIGHT]
+            if masked.phase <= MOVEMENT
+            and masked.asked.seat == DARK
+            and state.loc[other] == state.loc[cards.svetlana]
+            and winner(masked, LIGHT) == LIGHT
+            and len(state.hand[other]) * sum(_closes(state, other, card) for card in unseen)
+            >= MIN_CLOSING_CARDS * len(unseen)
+        ),
+        "",
+    )
+
+
+def _closes(state: FateState, other: int, card: int) -> bool:
+    """Return whether *other*, with Svetlana, could close the vortex with the spell *card* alone."""
+    cards, flat = state.compiled, state.loc[other]
+    effect = targets.classify(
+        state, other, flat, cards.spell_types[card], cards.spell_points[card], cards.svetlana
+    )
+    return (
+        isinstance(effect, targets.Effect)
+        and targets.worth(state, other, effect.nominal, effect.minus) >= state.inferno
+    )
 
 
 def _better(left: frozenset[str], now: frozenset[str]) -> bool:

@@ -73,10 +73,13 @@ def worth(state: Position, by: int, nominal: int, minus: int) -> int:
 
 def threatened(state: Position) -> bool:
     """Return whether a Dark Other is with Egor (K4; in the Metro by option, A87)."""
-    loc = state.loc[state.compiled.egor]
-    if state.compiled.hub[loc] and not state.compiled.threat_in_metro:
-        return False
-    return state.side_at(loc, DARK)
+    return watched(state, state.loc[state.compiled.egor])
+
+
+def watched(state: Position, loc: int) -> bool:
+    """Return whether Dark prevents healing the vortex by being at *loc*, Egor's (future) location."""
+    cards = state.compiled
+    return not (cards.hub[loc] and not cards.threat_in_metro) and state.side_at(loc, DARK)
 
 
 def present(state: Position, loc: int) -> list[int]:

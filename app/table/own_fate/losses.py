@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.rules.game import Action
 from app.rules.own_fate.ending import END
+from app.rules.own_fate.rescue import CLOSING
 from app.table.own_fate.words import FateWords
 
 NOTHING: frozenset[str] = frozenset()
@@ -21,8 +22,8 @@ class LossQuestions:
         """Return *losses*, as from ``rescue.avoidable``, as a sentence; "" if there are none."""
         if not losses:
             return ""
-        if END in losses:
-            return self._words.t("table.guard-end")
+        for code in losses & {END, CLOSING}:
+            return self._words.t(f"table.guard-{code}")
         names = [self._words.plain_name(key) for key in sorted(losses)]
         return self._words.t("table.guard-dies", names=", ".join(names), count=len(names))
 

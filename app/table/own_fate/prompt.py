@@ -9,6 +9,7 @@ from app.rules.game import Action, Question
 from app.rules.own_fate import FateView
 from app.rules.own_fate.compiled import DARK
 from app.rules.own_fate.count import defence_results
+from app.rules.own_fate.rescue import vortex_closer
 from app.table.gestures import Prompt
 from app.table.own_fate.result import end_in_words, foreseen_end, growths_left
 from app.table.own_fate.words import MOVE_VERBS, FateWords, close_way_kind
@@ -21,16 +22,31 @@ SLOT_VERBS = {
 }
 """Kind of question → verbs that may leave the acting Other nothing else to do in its slot."""
 
+LATE = frozenset({"extra-card", "cancel-attack", "kostya", "credit", "harvest", "jugular"})
+"""Kinds of question after all slots, when it's clear whether the vortex closes."""
+
 
 def prompt_for(question: Question, actions: Sequence[Action], view: FateView, words: FateWords) -> Prompt:
     """Return the wording of *question* for the seat that answers it with one of *actions*."""
+    prompt = _prompt(question, actions, view, words)
+    # When Dark is asked for calls, it has hardly made them.
+    closer = vortex_closer(view.masked) if question.kind != "calls" else ""
+    end = foreseen_end(view, view.forecast(), words) if question.kind in LATE else ""
+    # An Illness that has been counted isn't forecast.
+    if end and all(play.use != "illness" for play in view.plays):
+        note = words.t("fate.note-ends", end=end)
+    else:
+        note = words.t("fate.note-closer", other=words.plain_name(closer)) if closer else ""
+    return Prompt(prompt.kind, " ".join(filter(None, (note, prompt.note))), prompt.ready)
+
+
+def _prompt(question: Question, actions: Sequence[Action], view: FateView, words: FateWords) -> Prompt:
     verbs = {action.verb for action in actions}
     kind = question.kind
     if kind == "movement":
         movement_kind = _walking(verbs)
-        needs_no_note = movement_kind in ("movement-leave", "movement-ride")
-        note = "" if needs_no_note else _walking_note(view, question, words)
-        return Prompt(movement_kind, note)
+        is_clear = movement_kind in ("movement-leave", "movement-ride")
+        return Prompt(movement_kind, "" if is_clear else _walking_note(view, question, words))
     if kind == "battle" and view.slot is not None:
         slot = view.slot
         note = words.t(
@@ -82,8 +98,7 @@ def slot_enders(question: Question, actions: Sequence[Action], view: FateView) -
 
     Only *done* and walking are expected to end a slot.
     """
-    verbs = SLOT_VERBS.get(question.kind, frozenset())
-    candidates = [action for action in actions if action.verb in verbs]
+    candidates = [action for action in actions if action.verb in SLOT_VERBS.get(question.kind, ())]
     if not candidates:
         return frozenset()
     start, enders = view.determinized(Random(1)), set()
@@ -109,8 +124,7 @@ def _walking(verbs: set[str]) -> str:
 
 def _walking_note(view: FateView, question: Question, words: FateWords) -> str:
     """Return a sentence on why the acting Other can't walk; "" if it can."""
-    key = str(question.args.get("other", ""))
     if any(effect.kind == "cops" for effect in view.effects):
         return words.t("table.walking-cops")
-    entrant = any(other.key == key and other.entrant for other in view.others)
+    entrant = any(other.key == question.args.get("other") and other.entrant for other in view.others)
     return words.t("table.walking-entrant") if entrant else ""

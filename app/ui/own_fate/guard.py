@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from app.rules.game import Action
 from app.rules.own_fate import FateView
 from app.rules.own_fate.ending import losses
-from app.rules.own_fate.rescue import avoidable
+from app.rules.own_fate.rescue import avoidable, vortex_closer
 from app.table.own_fate.losses import LossQuestions
 from app.table.own_fate.words import FateWords
 from app.ui.board.session import WARN_LOSSES, GameSession
@@ -40,8 +40,7 @@ class Guard(QObject):
     def watch(self, view: FateView | None) -> None:
         """Search in *view*; None: the player isn't planning."""
         is_on = self._preferences.stored(WARN_LOSSES, "yes") != "no" and not self._session.has_narrator
-        threatened = losses(view.masked) if view is not None and is_on else frozenset()
-        if view is None or not threatened:
+        if view is None or not is_on or not (losses(view.masked) or vortex_closer(view.masked)):
             tasks.cancel(self)
             self._position = self._task = None
             self._show(frozenset())

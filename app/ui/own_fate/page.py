@@ -110,15 +110,12 @@ class FatePage(TablePage[FateView]):
         }
 
     def run_action(self, action: Action) -> None:
-        sentence = self._guard.question(action) if action in (DONE, PASS) else ""
-        if not sentence:
-            super().run_action(action)
-            return
-        t = self.words.t
-        texts = (t("table.guard-title"), sentence)
-        no = t("table.guard-no")
-        do = partial(super().run_action, action)
-        confirm(self, self._preferences, texts, t("table.guard-yes", action=action.verb), do, no_label=no)
+        t, do = self.words.t, partial(super().run_action, action)
+        if sentence := self._guard.question(action) if action in (DONE, PASS) else "":
+            texts, yes = (t("table.guard-title"), sentence), t("table.guard-yes", action=action.verb)
+            confirm(self, self._preferences, texts, yes, do, no_label=t("table.guard-no"))
+        else:
+            do()
 
     def show_count(self) -> None:
         """Show the last Count line by line, or say that there was none."""
@@ -212,12 +209,11 @@ class FatePage(TablePage[FateView]):
         announce(label)
 
     def _reasons(self, meant: Sequence[Action]) -> list[Reason]:
-        view = self.session.view
-        reasons = [
-            plainer_reason(reason, action, view)
+        reasons = (
+            plainer_reason(reason, action, self.session.view)
             for action in meant
             if (reason := self.session.why_not(action)) is not None
-        ]
+        )
         # Sort the generic refusals last: they say little about what the player meant.
         return sorted(reasons, key=lambda reason: reason.code in (NO_STRIKER, OTHER_QUESTION))
 
@@ -229,10 +225,11 @@ class FatePage(TablePage[FateView]):
 
     def _to_prerender(self) -> list[Callable[[], object]]:
         """Return functions that cache pictures for the Count and the curtain."""
-        ratio = self.devicePixelRatioF()
-        size = [round(edge * ratio) for edge in PORTRAIT]
-        portraits_ = [partial(self.gallery.art, other.key, *size) for other in self.session.view.others]
-        return [*portraits_, *super()._to_prerender()]
+        size = [round(edge * self.devicePixelRatioF()) for edge in PORTRAIT]
+        return [
+            *(partial(self.gallery.art, other.key, *size) for other in self.session.view.others),
+            *super()._to_prerender(),
+        ]
 
     def _question(self, view: FateView) -> None:
         question = self.session.question
@@ -262,8 +259,7 @@ class FatePage(TablePage[FateView]):
                 actions = (*actions, DONE) if self.plan_editor.can_end else actions
                 unpaid = self.plan_editor.unpaid
                 blocked_by = self.words.t("table.plan-confirm-pay", points=unpaid) if unpaid else ""
-        may_lose = plan is not None or (mine and question is not None and question.kind == "extra-card")
-        self._guard.watch(view if may_lose else None)
+        self._guard.watch(view if mine and not asked_openly else None)
         self.stage.when_idle(lambda: self.scene.show_levels(plan.levels if plan is not None else ()))
         self.question.ask(
             question,
@@ -326,8 +322,7 @@ class FateOpenHand(OpenHand[FateView]):
             )
             for other in own
         ]
-        chances = [key for key in view.hands[view.seat] if key]
-        return [*groups, (self._words.t("ui.open-hand-chances"), chances)]
+        return [*groups, (self._words.t("ui.open-hand-chances"), list(filter(None, view.hands[view.seat])))]
 
 
 class FateReplay(ReplayPage[FateView]):

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from app.rules.game import Action
-from app.rules.own_fate.rescue import avoidable, losses
+from app.rules.own_fate.rescue import CLOSING, avoidable, losses, vortex_closer
 
 HERE = "hairdresser"
 FLAT = "svetlana-flat"
@@ -201,6 +201,28 @@ def test_a_won_game_is_no_danger_whoever_dies(table):
     t = table("battle", inferno=1, light="flashlight", **places)
     t.slot("larisa", "play attack-4 anton").slot("anton", "gloom 0", "play healing-2 svetlana", done=False)
     assert not light(t)
+
+
+@pytest.mark.parametrize(
+    ("inferno", "balance", "egor", "closer", "found"),
+    [
+        (2, 0, "egor-flat", "anton", {CLOSING}),
+        (2, 0, "moscow", "anton", set()),
+        (2, 0, "roof", "", set()),
+        (2, -9, "egor-flat", "", set()),
+        (4, 0, "egor-flat", "", set()),
+    ],
+)
+def test_dark_learns_before_the_battle_that_light_can_close_the_vortex(
+    table, inferno, balance, egor, closer, found
+):
+    """Egor goes home: he stays there, next to Petr, or gets to the Metro, or to Petr."""
+    hand = "attack-1 attack-1 defence-1 defence-1"
+    others = {"anton": f"{FLAT}: {hand}", "petr": "entrance-hall", "svetlana": FLAT, "egor": egor}
+    t = table("movement", inferno=inferno, balance=balance, **others)
+    t.until("movement", "petr")
+    masked = t.view_of("dark").masked
+    assert (vortex_closer(masked), avoidable(masked)) == (closer, found)
 
 
 def test_face_down_cards_change_nothing_for_those_who_do_not_see_them(table):

@@ -202,6 +202,19 @@ def test_wounds_that_lie_are_not_foreseen_again(play_to, words, gallery):
     assert foreseen() == 0
 
 
+def test_a_question_after_all_slots_says_that_the_game_ends(play_to, words, preferences):
+    preferences.set_language("en")
+    cards = {
+        "larisa": "hairdresser: defence-1",
+        "anton": "svetlana-flat: healing-2",
+        "svetlana": "svetlana-flat",
+    }
+    view = play_to(cards, "until gloom anton", "gloom 0", "play healing-2 svetlana", "done",
+                   "until extra-card", inferno=2).view("dark")  # fmt: skip
+    note = prompt_for(view.question, view.actions, view, words).note
+    assert note.startswith("As things stand, the vortex closes: Light 8 : 0 Dark, you lose.")
+
+
 def test_a_review_says_that_no_vampire_called(play_to, words, preferences):
     preferences.set_language("en")
     state = play_to({"larisa": "hairdresser", "egor": "hairdresser"}, phase="movement")

@@ -154,6 +154,43 @@ def test_a_pass_asks_too_if_the_last_card_would_save(last_card, qtbot, preferenc
         assert table.session.question.kind == "extra-card"
 
 
+@pytest.fixture
+def vortex_at_two(qtbot, preferences, gallery, cards):
+    """Return a table where Dark is asked for Petr's movement and Light could close the vortex."""
+    preferences.set_language("en")
+    flat = "svetlana-flat"
+    here = {
+        "anton": f"{flat}: attack-1 attack-1 defence-1 defence-1",
+        "petr": "entrance-hall",
+        "svetlana": flat,
+        "egor": "egor-flat",
+    }
+    found = {"phase": "movement", "turn": 3, "inferno": 2, "cards": here}
+    match = match_of(GAME, positions_of("own-fate"), convert.card_set(cards), found, {})
+    assert match.state.question.kind == "movement"
+    table = FatePage(preferences, gallery, GameSession(match, {}, open_hands=True))
+    qtbot.addWidget(table)
+    table.resize(1366, 740)
+    table.show()
+    table.start()
+    return table
+
+
+def test_dark_is_warned_before_light_can_close_the_vortex(vortex_at_two):
+    table = vortex_at_two
+    assert (
+        "Light can close the vortex this turn: Anton Gorodetsky will be with" in table.question._note.text()
+    )
+    assert searched(table)
+    table.run_action(DONE)
+    assert box_of(table).text() == (
+        "Light can close the vortex and win this turn, and you can still prevent that. Done anyway?"
+    )
+    press(table, "Keep planning")
+    table.run_action(Action.parse("move petr egor-flat"))
+    assert box_of(table) is None
+
+
 def test_a_phone_asks_before_a_pass_and_before_done(last_card, slot, gallery):
     hand = FateHand(Reader("en"), gallery, last_card("defence-3 attack-1"), "dark")
     assert sure(hand, "pass") == "Larisa dies, and you can still prevent that. Play nothing anyway?"
