@@ -49,8 +49,7 @@ def count_page(record: CountRecord, words: FateWords, look: Look, cells: int) ->
         """Return the HTML *told*, linked to the rule *number* unless that is ""."""
         if not number:
             return told
-        style = f"color:{color};text-decoration:none"
-        return f'<a href="rule:{html.escape(number)}" style="{style}">{told}</a>'
+        return f'<a href="rule:{html.escape(number)}" style="color:{color};text-decoration:none">{told}</a>'
 
     def losses(minuses: Sequence[Minus]) -> str:
         """Return each loss of a card with its reason."""
@@ -197,8 +196,7 @@ def wounds_label(target: CountTarget, words: FateWords) -> str:
 
 def wounds_value(target: CountTarget) -> str:
     """Return the wounds of *target* before and after the battle, or one number if they are the same."""
-    changed = target.before != target.after
-    return f"{target.before} → {target.after}" if changed else str(target.after)
+    return f"{target.before} → {target.after}" if target.before != target.after else str(target.after)
 
 
 def _drawn_per_bite(bites: int, drawn: int) -> int:

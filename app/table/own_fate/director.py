@@ -79,8 +79,11 @@ class FateDirector(Director[FateView, FateWords]):
         calls = event.args["calls"]
         assert isinstance(calls, tuple)
         for call in calls:
-            single = Event(event.kind, {"calls": (call,), "other": call[0], "target": call[1]})
-            yield self._beat(single, self.words.events[event.kind], view)
+            yield self._beat(
+                Event(event.kind, {"calls": (call,), "other": call[0], "target": call[1]}),
+                self.words.events[event.kind],
+                view,
+            )
 
     # The Count --------------------------------------------------------------------------------------
 

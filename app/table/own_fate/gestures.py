@@ -120,10 +120,9 @@ def intended_actions(
     others = {other.key: other for other in view.others}
     items = {item.key: item for item in view.items}
     if source in others and source_what == "card":
-        entering = target_what == "place"
-        return [Action("enter", (source,)) if entering else Action("replace", (source, target))]
-    calling = kind_asked in ("calls", "redirect") and target_what != "place"
-    if calling and source in others and others[source].specialty == "vampire":
+        return [Action("enter", (source,)) if target_what == "place" else Action("replace", (source, target))]
+    is_vampire = source in others and others[source].specialty == "vampire"
+    if is_vampire and kind_asked in ("calls", "redirect") and target_what != "place":
         return [Action("call", (source, target))]
     if source in others or source in {person.key for person in view.persons}:
         # A place is its own location.
@@ -132,8 +131,8 @@ def intended_actions(
         if target_what == "place":
             return [Action("ride", (source, target))]
         handing_verb = "give" if items[source].holder else "take"
-        verbs = ("strike", "doll", handing_verb) if view.phase == "battle" else (handing_verb,)
-        return [Action(verb, (source, target)) for verb in verbs]
+        fighting_verbs = ("strike", "doll") if view.phase == "battle" else ()
+        return [Action(verb, (source, target)) for verb in (*fighting_verbs, handing_verb)]
     section = pages.card_rule(source).partition(".")[0]
     played = [Action("chance", (source, target)), Action("chance", (source,))]
     if target_what not in ("place", "token"):

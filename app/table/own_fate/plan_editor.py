@@ -128,8 +128,7 @@ class Change:
     def side_effects(self, words: Words) -> str:
         """Return a sentence about dropped steps or deepened gloom; "" if there are none."""
         if self.dropped:
-            steps = "; ".join(plain(words.action(action)) for action in self.dropped)
-            return words.t("table.plan-dropped", steps=steps)
+            return words.t("table.plan-dropped", steps="; ".join(map(plain, map(words.action, self.dropped))))
         return words.t("table.plan-deeper", level=self.deeper) if self.deeper is not None else ""
 
 

@@ -30,8 +30,11 @@ def plainer_reason(reason: Reason, action: Action, view: FateView) -> Reason:
         is_own = any(other.key == action.args[0] and other.side == view.seat for other in view.others)
         if is_own and view.phase != "movement":
             return Reason("table.in-movement", "T3", {"phase": view.phase})
-        code = "table.not-your-turn" if is_own else "table.theirs-to-move"
-        return Reason(code, PHASE_RULES.get(view.phase, "T3"), {"wanted": action.args[0]})
+        return Reason(
+            "table.not-your-turn" if is_own else "table.theirs-to-move",
+            PHASE_RULES.get(view.phase, "T3"),
+            {"wanted": action.args[0]},
+        )
     if reason.code == "fate.no-way" and action.verb == "move":
         riding_items = [
             ride.args[0] for ride in view.actions if ride.verb == "ride" and ride.args[1] == action.args[1]

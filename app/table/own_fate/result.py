@@ -55,8 +55,7 @@ def end_by_closing(view: FateView, words: Words) -> str:
 
 def growths_left(view: FateView, record: CountRecord | None) -> int:
     """Return after how many growths the vortex bursts, if the Count *record* comes before them."""
-    cell = record.cells[1] if record is not None and record.shift else view.inferno
-    return len(view.vortex) + 1 - cell
+    return len(view.vortex) + 1 - (record.cells[1] if record is not None and record.shift else view.inferno)
 
 
 def end_in_words(view: FateView, vortex: int, words: Words) -> str:

@@ -389,8 +389,7 @@ class QuestionPanel(AskPanel):
         self._show_closing(buttons)
 
     def _show_fold(self, hidden: int) -> None:
-        variant = "more" if self.folded else "fewer"
-        self._fold.setText(self._words.t(f"table.answers-{variant}", count=hidden))
+        self._fold.setText(self._words.t(f"table.answers-{'more' if self.folded else 'fewer'}", count=hidden))
         self._fold.setToolTip(as_tip(self._words.t("table.answers-tip")))
         self._fold.setVisible(hidden > 0)
 
@@ -404,10 +403,8 @@ class QuestionPanel(AskPanel):
         ):
             if offered:
                 message = f"table.{offered}"
-                tip = self._words.t(f"{message}-hint")
-                buttons.append(
-                    (ButtonLook(message, self._words.t(message), quiet=True, tip=tip), wanted.emit)
-                )
+                label, tip = self._words.t(message), self._words.t(f"{message}-hint")
+                buttons.append((ButtonLook(message, label, quiet=True, tip=tip), wanted.emit))
         return buttons
 
     def _show_closing(self, buttons: Sequence[tuple[ButtonLook, Callable[[], None]]]) -> None:

@@ -204,8 +204,11 @@ class PlanPanel(QFrame):
         return joined(parts)
 
     def _focusable(self) -> list[QToolButton]:
-        buttons = self.findChildren(QToolButton)
-        return [button for button in buttons if button.isEnabled() and button.isVisibleTo(self)]
+        return [
+            button
+            for button in self.findChildren(QToolButton)
+            if button.isEnabled() and button.isVisibleTo(self)
+        ]
 
     # Lines ----------------------------------------------------------------------------------------
 
@@ -295,8 +298,7 @@ class PlanPanel(QFrame):
             button.setChecked(level == now)
             button.setProperty("standing", standing)
             button.setObjectName(f"gloom {level}")
-            tooltip = t("table.plan-gloom-tip", level=level, cards=cards, due=due)
-            describe(button, tooltip)
+            describe(button, t("table.plan-gloom-tip", level=level, cards=cards, due=due))
             # The button shows the level only once the plan has changed.
             button.clicked.connect(
                 lambda _=False, button=button, level=level: button.setChecked(level == now)
