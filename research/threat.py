@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 def main() -> None:
     """Play with the ban, then without."""
     from app.bots import contest, inference
-    from app.bots.fate import estimates, movement
+    from app.bots.fate import movement
     from app.bots.sweep import changed
     from app.cards import playing, source
     from app.rules.own_fate import targets
@@ -42,8 +42,7 @@ def main() -> None:
             share, low, high = inference.share(*aim.count_games(rows))
             print(f"    {aim.to_plain()}: {share:.1%} ({low:.1%}–{high:.1%}) of {aim.count_games(rows)[1]}")
         targets.threatened = lambda _: False  # type: ignore[assignment]
-        for module in (estimates, movement):
-            module.watched = lambda *_: False  # type: ignore[attr-defined]
+        movement.watched = lambda *_: False  # type: ignore[attr-defined]
 
 
 if __name__ == "__main__":

@@ -110,7 +110,7 @@ class _Row:
         return bool(self.get(name, default, lambda value: isinstance(value, bool)))
 
     def number(self, name: str, default: int, least: int, most: int) -> int:
-        return int(self.get(name, default, lambda value: _is_number(value) and least <= value <= most))
+        return int(self.get(name, default, lambda value: type(value) is int and least <= value <= most))
 
     def colour(self, default: str) -> str:
         return self.get(
@@ -421,10 +421,6 @@ def _plain_value(value: object, depth: int, remaining: list[int]) -> object:
 
 def _is_key(value: object, most: int) -> bool:
     return isinstance(value, str) and len(value) <= most and KEY.fullmatch(value) is not None
-
-
-def _is_number(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _is_length(value: object) -> TypeGuard[float]:

@@ -325,10 +325,7 @@ def _merge(old: Change, new: Change, completes: bool) -> Change | None:
 
 
 def change_of(session: Session, number: int) -> Change:
-    return _change(session.get_one(HistoryTable, number))
-
-
-def _change(entry: HistoryTable) -> Change:
+    entry = session.get_one(HistoryTable, number)
     return Change(entry.label, _unpack(entry.rows), json.loads(entry.params))
 
 

@@ -247,15 +247,11 @@ class CardList(QFrame):
 
     def _show_if_empty(self) -> None:
         nothing = self.rows.count() == 0
+        is_filtered = self.search.text() or self.noted.isChecked()
         self.empty.setVisible(nothing)
-        self.empty.setText(
-            self._preferences.t("editor.nothing-found" if self._is_filtered() else "editor.no-cards")
-        )
+        self.empty.setText(self._preferences.t("editor.nothing-found" if is_filtered else "editor.no-cards"))
         if nothing:
             announce(self.empty.text())
-
-    def _is_filtered(self) -> bool:
-        return bool(self.search.text()) or self.noted.isChecked()
 
     def _card_changed(self, number: int) -> None:
         # Not with dataChanged, after which Qt would measure every row again.

@@ -149,9 +149,7 @@ class Lines(QPlainTextEdit):
         """Return the height that fits all of the text at *width*, px."""
         self.ensurePolished()
         across, down = (2 * (padding + 1) for padding in PADDING)
-        words = QTextDocument(self.toPlainText(), defaultFont=self.font())
-        words.documentLayout().setPaintDevice(self)
-        words.setTextWidth(width - across)
+        words = QTextDocument(self.toPlainText(), defaultFont=self.font(), textWidth=width - across)
         # Add half a line, so that the last line is never cut off.
         return round(words.size().height()) + down + self.fontMetrics().lineSpacing() // 2
 

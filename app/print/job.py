@@ -207,7 +207,7 @@ def plan(
     pages, board_pages, notices = _sheets(
         cards, track_faces, counter_faces, options, wording.decks(content), chapter, precut
     )
-    sheets = _sheet_count(pages)
+    sheets = max((page.sheet for page in pages), default=0)
     board_pages = [replace(page, sheet=page.sheet + sheets) for page in board_pages]
     chapter = i18n.text("print.chapter-box", content.spoken)
     board_pages += boxes.sheets(nets, options, sheets + len(board_pages) + 1, chapter)
@@ -286,10 +286,6 @@ def _sheets(
                 return shared[0], fewer, shared[1]
     pages, notices = sheets_of_cards(cards, options, decks)
     return pages, alone, notices
-
-
-def _sheet_count(pages: Iterable[Page]) -> int:
-    return max((page.sheet for page in pages), default=0)
 
 
 def _bound(options: Options, book: Book | None) -> Bound:

@@ -102,7 +102,9 @@ def cards(game: str, key: str, rules: str = "") -> Cards:
     return disk_cache.cached(
         f"cards-{game}-{key}" + ("" if rules in ("", BOOK) else f".{rules}"),
         _stamp,
-        lambda: convert.playable_set(_by_rules(data_of(key), rules), game),
+        lambda: convert.playable_set(
+            rule_sets.apply_rules(data := data_of(key), rule_sets.find(data, rules).differs), game
+        ),
         *_cached_types(game),
     )
 
@@ -227,10 +229,6 @@ def _rows() -> tuple[list[SetRow], list[SetRow]]:
     """Return (sets of the user's catalogue, shipped sets)."""
     with catalogue.Catalogue.open(read_only=True) as user_catalogue, catalogue.shipped() as shipped_catalogue:
         return user_catalogue.sets(), shipped_catalogue.sets()
-
-
-def _by_rules(data: SetData, rules: str) -> SetData:
-    return rule_sets.apply_rules(data, rule_sets.find(data, rules).differs)
 
 
 def _rules(game: str, data: SetData, language: str) -> list[Rules]:

@@ -138,7 +138,7 @@ def rename(file: Path, name: str) -> Path:
     picture = picture_of(file)
     renamed = _move(file, file.with_name(valid_name + file.suffix))
     if picture.exists():
-        picture.rename(picture_of(renamed))
+        replace(picture, picture_of(renamed))
     return renamed
 
 
