@@ -48,7 +48,7 @@ def play(file: Path, seed: int) -> None:
     while (page := window.page) is not None and page.session.match.outcome is None:
         running.processEvents()
         record = page.session.match.file
-        if record is not None and record.taken_over_by is not None:
+        if record is not None and record._file.new_owner is not None:
             time.sleep(0.02)
             if rng.randrange(TURNS) == 0:
                 window.games.open_record(file, take_over=True)
