@@ -131,6 +131,8 @@ def atomic_path(file: Path, *, sync: bool = True) -> Iterator[Path]:
     disk, to survive a power failure; turn it off only for derived data. Raises OSError, leaving *file*
     unchanged.
     """
+    if is_windows() and not is_legal(file.name):
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(file))
     part: Path | None = None
     target = Path(os.path.realpath(file))
     try:
@@ -184,8 +186,6 @@ def append(file: Path, text: str) -> None:
 
 def _replaceable(file: Path) -> os.stat_result | None:
     """Return the status of *file*; None if it's missing. Raises OSError if it can't be replaced."""
-    if is_windows() and not is_legal(file.name):
-        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(file))
     try:
         old = require_regular(file)
     except FileNotFoundError:

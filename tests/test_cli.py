@@ -372,6 +372,7 @@ def test_what_the_setup_script_installs_is_what_a_window_asks_for() -> None:
 @pytest.mark.parametrize(
     "arguments", [[], ["open", "party.dozorgame"], ["party.dozorgame"], ["mine.dozorset"]]
 )
+@pytest.mark.needs("posix", "a system without a screen")
 def test_without_a_screen_the_window_is_refused_in_one_sentence(arguments: list[str], tmp_path: Path) -> None:
     words = [str(tmp_path / word) if "." in word else word for word in arguments]
     for word in words[-1:]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -261,7 +260,10 @@ class ChoicePage(QWidget):
         """Focus the card *at*, if there is one, and scroll to it once it has its place."""
         for card in self.cards[at : at + 1]:
             card.setFocus(Qt.FocusReason.OtherFocusReason)
-            call_later(card, 100, partial(self._area.ensureWidgetVisible, card))
+            # By then the cards may be others.
+            call_later(
+                self._area, 100, lambda: self._area.ensureWidgetVisible(next(iter(self.cards[at:]), self))
+            )
 
 
 class _ProgressBar(QWidget):
