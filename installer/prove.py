@@ -559,12 +559,12 @@ def on_phones(facts: Facts, root: Root, display: str, pictures: Path | None, *co
     game = home(root) / "телефоны.dozorgame"
     match = Match.begin(GAME, shipped_cards(), 1, players={"light": "A", "dark": "B"})
     RecordFile.create(game, match.header).close()
-    window = Player(root, display, pictures, *command, "--lang", "ru", root.inside(f"{HOME}/{game.name}"))
+    window = Player(root, display, pictures, *command, "--lang", "en", root.inside(f"{HOME}/{game.name}"))
     with tempfile.TemporaryDirectory() as folder:
         phones: dict[Seat, Phone] = {}
         try:
             window.wait(_is_complete, 60)
-            origin, phones = invited(window, Path(folder), "ru")
+            origin, phones = invited(window, Path(folder), "en")
             window.screenshot("9-phones")
             for seat, phone in phones.items():
                 phone.uncover()
