@@ -97,6 +97,24 @@ def test_a_message_uses_the_same_variables_as_in_english(language: str) -> None:
     ] == []
 
 
+def options_in(language: str) -> dict[str, set[str]]:
+    """Return the options of the command line (``--paper``) that each message of *language* names."""
+    return {
+        name: set(re.findall(r"(?<![\w-])--[a-z][\w-]+", text))
+        for file in (i18n.FOLDER / language).glob("*.ftl")
+        for name, text in re.findall(
+            r"^([a-z][\w-]*) =(.*(?:\n(?:[ }].*)?)*)", file.read_text(encoding="utf-8"), re.MULTILINE
+        )
+    }
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_a_message_names_the_same_options_as_in_english(language: str) -> None:
+    here, english = options_in(language), options_in(i18n.FALLBACK)
+    assert any(english.values())
+    assert [code for code, options in here.items() if options != english.get(code, options)] == []
+
+
 def test_russian_is_written_in_cyrillic() -> None:
     latin = []
     for file in (i18n.FOLDER / "ru").glob("*.ftl"):
