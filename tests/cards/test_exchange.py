@@ -75,6 +75,13 @@ def test_any_set_comes_back_equal(tmp_path: Path, suffix: str, drawn: list[CardD
     assert [replace(card, origins={}) for card in back.cards] == list(data.cards)
 
 
+def test_a_json_file_with_a_byte_order_mark_is_read(own_fate: SetData, tmp_path: Path) -> None:
+    file = tmp_path / "set.json"
+    exchange.write(own_fate, file)
+    file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes())
+    assert exchange.read(file, own_fate)[0] == own_fate
+
+
 def test_a_table_changes_adds_and_keeps(own_fate: SetData, tmp_path: Path) -> None:
     file = tmp_path / "t.csv"
     file.write_text(

@@ -11,7 +11,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 import app
-from app.widgets.controls import GAP, ButtonRows, ComboBox, DoubleSpinBox, SpinBox
+from app.widgets.controls import GAP, ButtonRows, ComboBox, DoubleSpinBox, SpinBox, push_button
 
 WORDS = ("Rematch with sides swapped", "Rematch", "Review", "Go through the game", "Look", "To the start")
 
@@ -50,6 +50,13 @@ def test_buttons_of_one_row_are_as_wide_as_their_words(qtbot):
     assert buttons[0].y() == buttons[1].y()
     page.layout().activate()
     assert buttons[0].width() > buttons[1].width() + GAP
+
+
+def test_an_ampersand_in_a_name_is_shown_and_is_no_shortcut(qtbot):
+    button = push_button("Cats & Dogs")
+    qtbot.addWidget(button)
+    assert button.shortcut().isEmpty()
+    assert button.text() == "Cats && Dogs"
 
 
 def test_no_buttons_are_no_rows(qtbot):
