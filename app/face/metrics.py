@@ -70,8 +70,6 @@ def is_available(font: str) -> bool:
 @cache
 def font_file(font: str) -> Path:
     """Return the TrueType file of the shipped *font*. Raises :class:`MissingFont`."""
-    if font not in FONTS:
-        raise MissingFont(font)
     family, weight, style = FONTS[font]
     try:
         return Path(fontpkg.path(family, weight=weight, style=style))

@@ -795,13 +795,14 @@ class Forms:
 
     def _stream(self, face: Face) -> bytes:
         """Return the compressed stream of *face*, from an earlier document if it's the same in this one."""
-        if any(isinstance(op, REFERRING) for op in face.ops):
+        words = [op for op in face.ops if isinstance(op, Text)]
+        # Drawing marks what can't be drawn.
+        if any(isinstance(op, REFERRING) for op in face.ops) or not all(
+            metrics.is_available(op.font) for op in words
+        ):
             return self._draw(face)
         key = id(face), self.canvas._preamble, settings(self.canvas).inks
-        try:
-            runs = _runs(self.canvas, [op for op in face.ops if isinstance(op, Text)])
-        except metrics.MissingFont:  # the drawing marks the text
-            return self._draw(face)
+        runs = _runs(self.canvas, words)
         data = _streams.get(key, (face, runs), lambda: self._draw(face))
         if face.key in self.failed:
             _streams.drop(key)
