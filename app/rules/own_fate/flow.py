@@ -105,6 +105,7 @@ STEPS: tuple[Callable[[Position], None], ...] = (
     spells.slot,
     spells.end_turn,
 )
+CALLED, WALKS = map(STEPS.index, (calls.donors_act, calls.egor_walks))
 
 QUESTIONS: dict[str, QuestionKind] = {
     kind.name: kind
@@ -185,11 +186,11 @@ def egor_destination(state: Position) -> int:
     """Return Egor's location in this turn's battle, as far as calls are known."""
     cards = state.compiled
     here = state.loc[cards.egor]
-    if state.phase != MOVEMENT or state.step > STEPS.index(calls.egor_walks):
+    if state.phase != MOVEMENT or state.step > WALKS:
         return here
     for vampire, donor, jump in state.calls or state.declaring:
         if donor == cards.egor:
-            if state.step > STEPS.index(calls.donors_act):
+            if state.step > CALLED:
                 return here
             return state.loc[vampire] if jump else cards.steps[state.loc[vampire]][here]
     return cards.steps[cards.home][here]
