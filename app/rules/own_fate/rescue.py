@@ -74,6 +74,8 @@ def vortex_closer(masked: FateState, step: Action | None = None) -> str:
     Judged for Dark before the battle, by where the Others and Egor will be if, after *step* (one of
     ``STEPS``), no one moves.
     """
+    if masked.phase > MOVEMENT or masked.asked.seat != DARK or winner(masked, LIGHT) != LIGHT:
+        return ""
     state, cards, unseen = masked.copy(), masked.compiled, unseen_spells(masked)
     if masked.pending is not None:
         state.loc[masked.asked.other] = masked.pending.to
@@ -86,10 +88,7 @@ def vortex_closer(masked: FateState, step: Action | None = None) -> str:
         (
             cards.names[other]
             for other in cards.of_side[LIGHT]
-            if masked.phase <= MOVEMENT
-            and masked.asked.seat == DARK
-            and state.loc[other] == state.loc[cards.svetlana]
-            and winner(masked, LIGHT) == LIGHT
+            if state.loc[other] == state.loc[cards.svetlana]
             and len(state.hand[other]) * sum(_closes(state, other, card) for card in unseen)
             >= MIN_CLOSING_CARDS * len(unseen)
         ),
