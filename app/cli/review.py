@@ -123,7 +123,7 @@ class Sentences:
         reason = deciding_reason(ledger)
         lines = [t(reason.code, seat=t(f"table.seat-{ledger.seat}"), **reason.args)]
         for item in items(ledger):
-            share = t("review.share", share=abs(item.share), way=(item.share > 0) - (item.share < 0))
+            share = t("review.share", **item.message_args)
             lines.append(f"  {t(f'review.ledger-{item.name}')}: {share}")
         return lines
 

@@ -156,6 +156,11 @@ class Item(NamedTuple):
     name: str
     share: int
 
+    @property
+    def message_args(self) -> dict[str, int]:
+        """The arguments of the message ``review.share``: the share without sign, and 1, 0, or −1."""
+        return {"share": abs(self.share), "way": (self.share > 0) - (self.share < 0)}
+
 
 def items(ledger: Ledger) -> list[Item]:
     """Return the contributions to the result of *ledger*, in the order of a game.

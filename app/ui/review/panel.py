@@ -138,7 +138,7 @@ class Shares(QWidget):
         return [
             (
                 t(f"review.ledger-{item.name}"),
-                t("review.share", share=abs(item.share), way=(item.share > 0) - (item.share < 0)),
+                t("review.share", **item.message_args),
                 t(self._note(item), marked=self._marked.get(item.name, 0)),
             )
             for item in self._items
