@@ -5,18 +5,20 @@ from __future__ import annotations
 import io
 import re
 import subprocess
+from contextlib import closing
 from functools import cache
 from xml.etree import ElementTree
 
 import numpy as np
 import pikepdf
+import pypdfium2
 import pytest
 from PIL import Image
 
 from app import i18n
 from app.cards import paragraphs, rulebook, source
 from app.cards.catalogue import shipped
-from app.face import metrics
+from app.face import metrics, tokens
 from app.figures.drawing import pictures
 from app.print import booklet, job, pdf
 from app.print.booklet import Book
@@ -310,6 +312,28 @@ def test_a_games_own_rules_as_a_page_name_the_symbols(own_book):
     page = booklet.web_page(own_book)
     assert re.search("Gain (?i:wood clay), and see Sawmill &amp; &#60;others&#62;", page)
     assert "<li>Count <i>all</i> points.</li>" in page
+
+
+def test_head_text_and_page_number_share_their_edges_on_left_and_right_pages(options):
+    data = source.set_from_template("resources", "tin", "1", "en", {"en": "Tin & Tide"})
+    text = f"# Tin & Tide\n\n{'Pay one {wood} to the harbour before the tide. ' * 150}\n"
+    own = rulebook.of(paragraphs.with_text(data, text), "en")
+    pdf_bytes = booklet.render(Book("free", "en", own=own), options(duplex="short"))
+    lamp = [int(tokens.LAMP[digits], 16) for digits in (slice(1, 3), slice(3, 5), slice(5, 7))]
+    measured = set()
+    with closing(pypdfium2.PdfDocument(pdf_bytes)) as file:
+        sheets = [np.asarray(sheet.render(scale=2).to_pil().convert("RGB")).astype(int) for sheet in file]
+    for side in (0, -1):
+        for page in (np.split(sheet, 2, axis=1)[side] for sheet in sheets):
+            ruled, dark = abs(page[:80] - lamp).sum(axis=2) < 40, page.sum(axis=2) < 300
+            parts = ruled, dark[80:-68], dark[-68:]
+            rule, words, number = (part.any(axis=0).nonzero()[0] for part in parts)
+            if len(rule):
+                measured.add(side)
+                assert words[0] == pytest.approx(rule[0], abs=3)
+                assert words[-1] <= rule[-1] + 3
+                assert number[side] == pytest.approx(rule[side], abs=3)
+    assert measured == {0, -1}
 
 
 def test_a_short_text_needs_no_table_of_contents(options, tmp_path):
