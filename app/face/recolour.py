@@ -148,7 +148,9 @@ def tinted(op: Op, tint: str) -> Op:
         return replace(op, tint=tint)
     if isinstance(op, Layer):
         return replace(op, ops=tuple(tinted(inner, tint) for inner in op.ops))
-    if isinstance(op, Shape):
+    if isinstance(op, Text):
+        return replace(op, color=_multiplied(op.color, tint))
+    if isinstance(op, Box | Shape):
         fill = _fill(op.fill, lambda color, _ink: _multiplied(color, tint), "full")
         return replace(op, fill=fill, stroke=op.stroke and _multiplied(op.stroke, tint))
     return op

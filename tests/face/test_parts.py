@@ -5,8 +5,10 @@ from __future__ import annotations
 import io
 import json
 from contextlib import closing
+from dataclasses import replace
 from typing import Any
 
+import numpy as np
 import pikepdf
 import pypdfium2
 import pytest
@@ -24,7 +26,7 @@ from app.face.recolour import recoloured
 from app.print import pdf
 from app.print.preflight import plates
 from tests.face.test_coloured_symbols import FLAG, stored
-from tests.face.test_screen_and_paper import MOST_MM, compare, strangers
+from tests.face.test_screen_and_paper import MOST_MM, compare, on_screen, strangers
 
 GROUND = {"type": "box", "name": "ground", "bleed": True, "fill": "#7fa040"}
 
@@ -154,6 +156,26 @@ def test_letters_in_saved_ink_can_be_told_from_their_outline():
     face = recoloured(drawn(*EFFECTS["outline"]), "low")
     assert {op.color for op in face.ops if isinstance(op, Text) and op.fat} == {"#ffffff"}
     assert {op.color for op in face.ops if isinstance(op, Text) and not op.fat} == {"#17181c"}
+
+
+@pytest.mark.parametrize(
+    ("part", "blur"),
+    [({**BLEND, "fill": "#ffffff", "fill2": "#ffffff"}, 8), ({**NAME, "size": 40}, 2)],
+    ids=["box", "text"],
+)
+def test_a_shadow_of_something_light_is_as_dark_and_soft_on_paper_as_on_the_screen(qapp, part, blur):
+    face = drawn({**part, "shadow": "#000000", "shadow_blur": blur, "shadow_opacity": 100})
+    face = replace(face, ops=tuple(op for op in face.ops if op.part == "ground" or isinstance(op, Shadow)))
+    canvas = Canvas("", pagesize=(face.width * mm, face.height * mm), initialFontName=to_pdf.font("sans"))
+    to_pdf.settings(canvas).backdrop = pdf.backdrop
+    to_pdf.draw(canvas, face.ops, face.height)
+    canvas.showPage()
+    with closing(pypdfium2.PdfDocument(canvas.getpdfdata())) as file:
+        paper = np.asarray(file[0].render(scale=1).to_pil().convert("L")).astype(int)
+    screen = on_screen(face, 72)
+    height, width = (min(sides) for sides in zip(paper.shape, screen.shape, strict=True))
+    assert np.ptp(screen) > 30
+    assert abs(paper[:height, :width] - screen[:height, :width]).max() < 10
 
 
 def test_a_shadow_grows_with_its_card():
