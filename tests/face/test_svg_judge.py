@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from app import paths
-from app.face import svg_judge
+from app.face import raster, svg_judge
 
 SAND, BLUE, RED = (255, 224, 160), (32, 96, 192), (192, 32, 32)
 
@@ -116,6 +116,20 @@ def test_a_drawing_beyond_plain_shapes_becomes_pixels_with_the_reason(what: str)
     image, reason = draw(inside)
     assert reason == expected
     assert image.getpixel(at) == pytest.approx(color, abs=3)
+
+
+@pytest.mark.parametrize(("width", "height"), [(63, 88), (80, 40), (20, 80), (600, 30)])
+def test_pixels_cover_a_card_at_the_resolution_that_is_named(
+    monkeypatch: pytest.MonkeyPatch, width: int, height: int
+) -> None:
+    monkeypatch.setattr(svg_judge, "DPI", 100)
+    filtered = DISC.format('filter="url(#f)"') + '<filter id="f"><feFlood flood-color="#c02020"/></filter>'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
+    drawn = svg_judge.draw(f"{head}{filtered}</svg>".encode(), "a.svg")
+    pixels = Image.open(io.BytesIO(drawn.data)).size
+    dpi = min(side / room * 25.4 for side, room in zip(pixels, svg_judge.ROOM, strict=True))
+    assert dpi == pytest.approx(drawn.dpi, rel=0.02)
+    assert drawn.dpi == svg_judge.DPI or max(pixels) == raster.MAX_DRAWN_SIDE
 
 
 @pytest.mark.slow
