@@ -1,5 +1,6 @@
 """Tables on the command line: the verdict of the editor, and import into sets."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,7 @@ from PIL import Image
 from typer.testing import CliRunner
 
 from app.cards import exchange, game_edits
-from app.cards.data import SetData, game_of
+from app.cards.data import SetData, empty_card, game_of
 from app.cards.errors import CatalogueError
 from app.cards.pictures import PictureData
 from app.cli import check
@@ -141,6 +142,18 @@ def test_a_set_gets_its_own_copy_of_the_game_only_if_wanted(tmp_path: Path, own_
 def test_a_table_that_cannot_be_read_is_not_judged(tmp_path: Path, harbour: Path) -> None:
     (tmp_path / "cards.xlsx").write_bytes(b"PK")
     assert dozor("check", tmp_path / "cards.xlsx", "--set", harbour)[0] == 2
+
+
+@pytest.mark.parametrize(
+    ("files", "worst"), [("missing faulty", 2), ("faulty missing", 2), ("faulty harbour", 1)]
+)
+def test_the_worst_of_several_files_gives_the_status(
+    tmp_path: Path, harbour: Path, files: str, worst: int
+) -> None:
+    game = game_of(data := read(harbour))
+    card = empty_card(game, "nameless", game.kind_keys[-1])
+    exchange.write(replace(data, cards=(card,)), tmp_path / "faulty.dozorset")
+    assert dozor("check", *(tmp_path / f"{name}.dozorset" for name in files.split()))[0] == worst
 
 
 def test_a_table_is_imported_into_a_file_and_the_second_time_changes_nothing(
