@@ -78,10 +78,11 @@ def test_a_counter_from_the_tray_snaps_to_a_point(player: Any) -> None:
 
 def test_the_supply_of_counters_is_what_the_set_has(player: Any) -> None:
     ships = player.page.run_action
-    for number in range(3):
-        ships(Action.parse(f"add counter ship {100 + 30 * number} 400"))
+    ships(Action.parse("add counter ship 100 400"))
     assert "add counter ship" in str(phone(player).view()["answers"])
     player.drag(player.at(f"{ZONE}counters", (0.02, 0.6)), player.spot(300, 400))
+    player.scene.choose([str(thing.id) for thing in player.state.things.values() if thing.kind == "counter"])
+    player.press(Qt.Key.Key_C)
     # None of the four is left.
     player.drag(player.at(f"{ZONE}counters", (0.02, 0.6)), player.spot(400, 400))
     player.choose("ship")

@@ -92,10 +92,12 @@ def test_places_are_moved_made_named_and_kept_with_the_set(free_table):
     here = free_table()
     here.page.run_verb("arrange")
     before = here.state.zones["yard"]
-    start = here.at("zone:yard", (0.4, 0.4))
-    here.drag(start, start + (here.spot(0, 0) - here.spot(30, 0)))
-    moved = here.state.zones["yard"]
-    assert abs(moved.x - before.x + 30) <= 2
+    for part, moved_by in (((0.4, 0.4), -30), ((0.99, 0.4), -60), ((0.4, 0.98), -90)):
+        start = here.at("zone:yard", part)
+        here.drag(start, start + (here.spot(0, 0) - here.spot(30, 0)))
+        moved = here.state.zones["yard"]
+        assert abs(moved.x - before.x - moved_by) <= 4
+        assert (moved.w, moved.h) == (before.w, before.h)
     corner = here.at("zone:yard", (0.985, 0.97))
     here.drag(corner, corner + (here.spot(20, 0) - here.spot(0, 0)))
     assert abs(here.state.zones["yard"].w - before.w - 20) <= 2
