@@ -1,7 +1,8 @@
-"""The dialogs for a set's rules text and statistics."""
+"""The dialogs for a set's rules text and statistics, and the preview of changes."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,11 @@ from PySide6.QtGui import QImage
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QDialog
 
-from app.cards import paragraphs
+from app.cards import compare, game_edits, paragraphs
+from app.cards.data import SetData, Text, empty_card, game_of
+from app.cards.merge import Conflict
 from app.editor.page import EditorPage
+from app.editor.preview_dialog import PreviewDialog
 from app.editor.rules_dialog import RulesDialog
 from app.editor.statistics_dialog import StatisticsDialog
 from app.face.ops import texts
@@ -58,3 +62,25 @@ def test_statistics_follow_the_choice_and_are_saved(
     dialog.save(tmp_path / "none" / "chart.png")
     assert dialog.problem.text()
     dialog.close()
+
+
+def test_the_preview_shows_each_state_of_a_card_under_its_title(preferences: Preferences) -> None:
+    data = game_edits.empty("tin", "1", "ru", {"ru": "Олово"})
+    game = game_of(data)
+
+    def named(name: str) -> SetData:
+        card = replace(empty_card(game, "mill", game.kind_keys[-1]), texts={"ru": {"name": Text(name)}})
+        return replace(data, cards=(card,))
+
+    old, new, theirs = map(named, ("Мельница", "Завод", "Шахта"))
+    (change,) = compare.deltas(old, new)
+    conflicts = [Conflict(change.part, None, "Мельница", "Шахта")]
+    shown = PreviewDialog(preferences, "", [change], "", new, old, conflicts=conflicts, theirs=theirs)
+
+    def names() -> dict[str, list[str]]:
+        faces = {view.accessibleName(): view._face for view in shown.faces.views}
+        return {title: [word.text for word in texts(face.ops)][:1] for title, face in faces.items()}
+
+    assert names() == {"Здесь": ["Мельница"], "В файле": ["Шахта"]}
+    shown.table.setCurrentCell(0, 2)
+    assert names() == {"Было": ["Мельница"], "Станет": ["Завод"]}
