@@ -4,14 +4,17 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from PySide6.QtCore import QSizeF
 
 from app.rules.game import TALK_VERBS
 from app.rules.own_fate.view_parts import PlayView
 from app.ui.board import paint
 from app.ui.board.geometry import pack_rows
+from app.ui.board.piece import RenderContext
 from app.ui.own_fate import geometry
 from app.ui.own_fate.arrange import MIN_SMALL_TOKEN
 from app.ui.own_fate.page import FatePage
+from app.ui.own_fate.tokens import Token, TokenState
 from tests.covering import covering
 from tests.drawn_text import SMALL, WINDOWS, draw, smallest
 
@@ -75,6 +78,20 @@ def burdened(view):
         replace(one, gloom=3, wounds=2, calling=True, must_leave=True, doll=True) for one in view.others
     )
     return replace(view, others=others, plays=plays)
+
+
+@pytest.mark.parametrize(
+    ("hand", "limit", "numbers"),
+    [(3, 4, ["7", "3"]), (0, 4, ["7", "0"]), (2, 0, ["7", "2"]), (0, 0, ["7"]), (None, 4, ["7"])],
+)
+def test_a_token_shows_the_initiative_and_the_hand_even_if_it_is_empty(
+    preferences, gallery, drawn_texts, hand, limit, numbers
+):
+    token = Token(RenderContext(preferences, gallery), "anton")
+    state = TokenState("anton", "Anton", "light", "other", "mage", 7, hand=hand, limit=limit)
+    token.show_state(state, QSizeF(120, 150))
+    token.draw_at(1.0)
+    assert [text.words for text in drawn_texts if text.words.isdecimal()] == numbers
 
 
 @pytest.mark.parametrize(("window", "language"), covering(WINDOWS, ["ru", "en"]))
