@@ -115,10 +115,7 @@ def grey(color: str) -> str:
     if declared is not None:
         return declared
     value = lightness(color)
-    if value < NEARLY:
-        value = 0
-    elif value > 255 - NEARLY:
-        value = 255
+    value = 0 if value < NEARLY else 255 if value > 255 - NEARLY else value
     return f"#{value:02x}{value:02x}{value:02x}"
 
 
