@@ -154,7 +154,7 @@ class ChecksView(QFrame):
             self._resume.start(SCROLL_PAUSE_MS)
 
     def finished(self) -> bool:
-        return self._work is None and not self._changed_cards
+        return self._work is None and not self._settle.isActive()
 
     def _all(self) -> Iterator[None]:
         yield from self._check_set()
