@@ -46,25 +46,28 @@ def test_all_faults_of_an_impossible_position_are_listed(fate_cards):
     }
     with pytest.raises(BadPosition) as caught:
         build(fate_cards, {}, data)
-    codes = [fault.code.removeprefix("position.") for fault in caught.value.faults]
-    assert sorted(codes) == sorted(
+    told = [
+        " ".join([fault.code.removeprefix("position."), *(f"{value}" for value in fault.args.values())])
+        for fault in caught.value.faults
+    ]
+    assert sorted(line.partition(", ")[0] for line in told) == sorted(
         [
-            "unknown-key",
-            "phase",
-            "number",
-            "unknown-location",
-            "number",
-            "unknown-card",
-            "no-copy",
-            "number",
-            "barred",
-            "holder",
-            "amulet",
-            "cannot-lie",
-            "unknown-fact",
-            "side",
-            "twice",
-            "unknown-card",
+            "unknown-key moon balance",
+            "phase dusk growth",
+            "number turn 0 1 40",
+            "unknown-location anton moon",
+            "number anton",
+            "unknown-card attack-9",
+            "no-copy attack-4 larisa",
+            "number larisa",
+            "barred petr city-light",
+            "holder living-doll petr",
+            "amulet petr",
+            "cannot-lie ignat",
+            "unknown-fact flashlight wounds",
+            "side kostya light",
+            "twice petr",
+            "unknown-card x",
         ]
     )
     for fault in caught.value.faults:

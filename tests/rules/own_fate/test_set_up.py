@@ -50,11 +50,19 @@ def test_a_copy_moves_from_hand_to_hand(set_up):
     assert set_up.facts("larisa")["spells"] == ["attack-2.1"]
 
 
-def test_the_tops_of_the_decks_are_in_order(set_up):
-    do(set_up, "put attack-1 spell-deck", "put healing-4 spell-deck", "before attack-1.1 healing-4.1")
-    assert set_up.position()["deck"] == "attack-1 healing-4"
-    do(set_up, "put semen probability-deck")
-    assert set_up.position()["probability"] == "semen"
+@pytest.mark.parametrize(
+    ("place", "pile", "first", "second", "copy"),
+    [
+        ("spell-deck", "deck", "attack-1", "healing-4", ".1"),
+        ("spell-discard", "discards", "attack-1", "healing-4", ".1"),
+        ("probability-deck", "probability", "semen", "olga", ""),
+    ],
+)
+def test_the_cards_of_each_pile_can_be_put_in_order(set_up, place, pile, first, second, copy):
+    do(set_up, f"put {first} {place}", f"put {second} {place}")
+    for one, other in ((first, second), (second, first)):
+        do(set_up, f"before {one}{copy} {other}{copy}")
+        assert [name.removesuffix(copy) for name in set_up.listed(pile)] == [one, other]
 
 
 def test_witches_and_shapeshifters_hold_cards_in_their_own_way(set_up):

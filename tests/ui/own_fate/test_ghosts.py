@@ -1,5 +1,7 @@
 """The tracks show what the plan would do to the vortex, and the price of an Other before it enters."""
 
+import re
+
 import pytest
 from PySide6.QtCore import QEvent, QPointF
 from PySide6.QtGui import QHelpEvent
@@ -143,6 +145,9 @@ def test_each_space_of_both_tracks_says_how_closing_the_vortex_now_ends_the_game
     tips = {page.scene.tooltip_at(piece.mapToScene(spot)) for spot in spots} - {""}
     assert len(tips) > 20
     assert {tip[tip.index("If the vortex") :] for tip in tips} == {f"If the vortex now closes: {end}"}
+    leads = {(side, points) for tip in tips for side, points in re.findall(r"(\w+) leads by (\S+)\.", tip)}
+    limit = piece.state.limit
+    assert leads == {(side, str(points)) for side in ("Light", "Dark") for points in range(1, limit + 1)}
 
 
 def test_no_tooltip_lies_over_the_card_that_appears_for_the_pointer(table):
