@@ -29,8 +29,9 @@ from app.cards import (
 )
 from app.cards.catalogue import Catalogue
 from app.cards.data import CardData, SetData, Text, empty_card, game_of, plays_shipped
+from app.cards.edits import field_value, with_value
 from app.cards.errors import CatalogueError
-from app.cards.field import TYPES
+from app.cards.field import TYPES, Field
 from app.cards.fields import validate_set
 from app.cards.game import Game, shipped
 from app.cards.salvage import describe
@@ -154,6 +155,38 @@ def test_a_declaration_that_cannot_be_is_refused_in_one_sentence(
     said = caught.value.reason.text(language)
     assert caught.value.code.removeprefix("cards.") not in said
     assert "\n" not in said
+
+
+@pytest.mark.parametrize("part", ["kind", "deck", "side", "field"])
+def test_a_declaration_is_moved_at_most_to_an_end_of_its_list(own_fate: SetData, part: str) -> None:
+    def keys(data: SetData) -> list[str]:
+        return [game_edits.declared_name(one) for one in getattr(game_of(data), game_edits.PARTS[part])]
+
+    first, second, *rest = keys(own_fate)
+    for key, by, order in (
+        (first, -1, [first, second, *rest]),
+        (first, 1, [second, first, *rest]),
+        (second, -9, [second, first, *rest]),
+        (second, 99, [first, *rest, second]),
+    ):
+        assert keys(game_edits.move(own_fate, part, key, by)) == order
+
+
+@pytest.mark.parametrize("sides", [0, 1, 9])
+def test_a_track_with_too_few_or_too_many_sides_is_refused(own_fate: SetData, sides: int) -> None:
+    track = replace(own_fate.tracks[0], cells=(1, 2), sides=(own_fate.tracks[0].sides[0],) * sides)
+    with pytest.raises(CatalogueError) as caught:
+        validate_set(replace(own_fate, tracks=(track,)))
+    assert track.key in caught.value.reason.text("en")
+
+
+@pytest.mark.parametrize(
+    ("widget", "default"), [("number", 3), ("flag", True), ("text", "often"), ("choice", "fire")]
+)
+def test_a_card_keeps_a_blank_value_that_is_not_the_default(widget: Any, default: object) -> None:
+    field = Field("own", widget, default=default)
+    for value in (type(default)(), default):
+        assert field_value(with_value(CardData("a", "card"), field, value), field) == value
 
 
 plain_values = st.recursive(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Any
 
 import pikepdf
 import pytest
+from fontTools.ttLib import TTFont
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
@@ -148,7 +150,11 @@ def test_a_pdf_holds_the_glyphs_it_shows_or_all_where_the_maker_wants_that(
     digest = stored_font(fs_type=0x0104 if whole else 0x0004)
     with printed(drawn({"moon": digest}, TEXT), tmp_path / "a.pdf") as pdf:
         found = [one for one in pdf.objects if isinstance(one, pikepdf.Dictionary) and "/FontFile2" in one]
-        (file,) = [one.FontFile2.read_bytes() for one in found if "Dozor-" in str(one.FontName)]
+        (described,) = [one for one in found if "Dozor-" in str(one.FontName)]
+        file = described.FontFile2.read_bytes()
+        lines = TTFont(io.BytesIO(file))["hhea"]
+        assert (described.Ascent, described.Descent) == (lines.ascent, lines.descent)
+        assert described.FontBBox[1] <= 0 < described.CapHeight <= described.Ascent
     mine = metrics.own_data(metrics.own(digest))
     assert (file == mine) is whole
     if not whole:
