@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app import i18n
-from app.face.ops import Picture, Placed, Text
+from app.face.ops import Box, Picture, Placed, Shape, Text
 from app.figures.drawing import Figures, pictures
 from app.figures.sheet import NIGHT, WIDTH
 from app.rules import pages
@@ -68,6 +68,18 @@ def test_the_set_up_shows_the_line_who_stands_where_and_how_many_spells(figures)
     upright = [one for one in placed(face, "back-spell-neutral") if one.by[1] == 0]
     assert len(placed(face, "back-spell-neutral")) - len(upright) == 4 + 5 + 3
     assert "48" in texts(face)
+
+
+def test_the_bar_of_each_player_holds_its_sign_and_its_name(figures):
+    drawn = [op for op in figures.draw("set-up").ops if op.part == "bar"]
+    bars = [op.rect for op in drawn if isinstance(op, Box)]
+    signs = [op for op in drawn if isinstance(op, Shape)]
+    names = [op for op in drawn if isinstance(op, Text)]
+    assert len(bars) == len(signs) == len({op.baseline for op in names}) == 2
+    for bar, sign in zip(bars, signs, strict=True):
+        points = [y for _verb, numbers in sign.path for y in numbers[1::2]]
+        assert bar.y <= min(points) < max(points) <= bar.bottom
+        assert [op for op in names if bar.y < op.baseline < bar.bottom]
 
 
 def test_every_number_of_the_card_taken_apart_is_told(figures):

@@ -21,7 +21,7 @@ from app.face.ops import Box, Face, Op, Picture, Rect, Shape, Text
 from app.print import job, pdf, pdfium
 from app.print.errors import Cancelled, PrintError
 from app.print.plan import Item, Page, Place, Plan
-from app.print.preflight import checking, report_text
+from app.print.preflight import checking, report_text, written
 from app.print.preflight.finding import ERRORS, FACE, NOTES, WARNINGS, Finding, Order, Report
 
 LEFT, TOP = 40.0, 50.0
@@ -198,6 +198,14 @@ def test_a_damaged_file_is_refused_with_a_sentence(options):
     assert "can’t be opened" in refused.value.sentence("en")
 
 
+def test_a_file_edited_by_another_program_still_has_a_digest_for_each_page(options):
+    """A number in it may name an object, or a place in the file, that doesn't exist."""
+    data, _failed = pdf.render(sheet(), options(duplex="fronts"))
+    for found in re.finditer(rb"\b\d+\b(?= 0 (?:R|obj)| \d{5} n|\s+%%EOF)", data):
+        edited = data[: found.start()] + b"0" * len(found[0]) + data[found.end() :]
+        assert len(written.page_digests(edited, 1)) == 1, found[0]
+
+
 def test_it_can_be_stopped(options):
     data, _failed = pdf.render(sheet(), options())
     with pytest.raises(Cancelled):
@@ -211,6 +219,16 @@ def test_every_finding_has_a_sentence_that_says_what_to_do_in_both_languages():
             assert i18n.has(message, language)
             sentence = i18n.text(message, language)
             assert len(re.split(r"[.:] ", sentence)) >= 2, code
+
+
+def test_a_back_is_called_after_its_first_card_unless_it_is_a_card_itself():
+    cards = (
+        Item("a", "A", "setup", 1, "shared"),
+        Item("b", "B", "setup", 1, "shared"),
+        Item("c", "C", "setup", 1, "a"),
+    )
+    order = Order.of(Plan("", "en", (), items=cards), None)
+    assert report_text.names_of(order, "en") == {"a": "A", "b": "B", "c": "C", "shared": "Back of A"}
 
 
 def test_one_sentence_tells_of_the_same_fault_of_many_cards():
