@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from statistics import mean
 
 import pytest
 
@@ -54,6 +55,9 @@ def test_a_study_adds_up(rows):
     assert len(one.cards) == 27
     assert all(card.used <= one.games and card.drawn <= one.games for card in one.cards)
     assert one.inferno[0][0] == 1.0
+    for track, course in enumerate((one.inferno, one.balance)):
+        for turn in (0, 1):
+            assert course[turn][1] == mean(row["facts"]["tracks"][turn][track] for row in rows)
     assert sorted(game for games in one.behind.values() for game in games) == list(range(36))
 
 

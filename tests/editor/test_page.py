@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.cards import pictures, units
+from app.cards import pictures, powers, units
 from app.cards.catalogue import Catalogue
 from app.editor.dialogs import CardDialog, FieldDialog
 from app.editor.page import EditorPage
@@ -86,14 +86,15 @@ def test_the_origin_of_a_number_is_shown_and_follows_a_change(page: EditorPage) 
 
 def test_a_power_is_picked_by_name_and_explained(page: EditorPage) -> None:
     page.choose("medved")
-    picker = page.form.power.rows[0].list
-    row = next(n for n in range(picker.count()) if picker.itemData(n) == "extra-wound")
-    picker.setCurrentIndex(row)
-    picker.activated.emit(row)
-    card = page.model.card(page.list.current() or 0)
-    assert card is not None
-    assert card.power == "extra-wound"
-    assert "рану" in page.form.power.rows[0].does.text()
+    for key in ("extra-wound", ""):
+        picker = page.form.power.rows[0].list
+        row = next(n for n in range(picker.count()) if picker.itemData(n) == key)
+        picker.setCurrentIndex(row)
+        picker.activated.emit(row)
+        card = page.model.card(page.list.current() or 0)
+        assert card is not None
+        assert card.power == key
+        assert page.form.power.rows[0].does.text() == powers.explanation(key, "ru")
 
 
 @pytest.mark.parametrize("typed", ["тигренок", "ТИГРЁНОК", "tigrenok"])

@@ -155,6 +155,24 @@ def test_two_fingers_on_a_trackpad_move_what_is_seen(moving):
     assert table.view.mapToScene(QPoint(0, 0)) != before
 
 
+def test_the_enlarged_table_follows_the_keyboard_except_into_the_hand(moving):
+    table, _ = moving
+    view, scene = table.view, table.scene
+    view.set_zoom(3.0)
+    places = {True: 0, False: 0}
+    for _ in scene.pieces:
+        before = view.mapToScene(QPoint(0, 0))
+        QTest.keyClick(view, Qt.Key.Key_PageDown, Qt.KeyboardModifier.ControlModifier)
+        middle = scene.pieces[scene.focus_key].sceneBoundingRect().center()
+        in_hand = scene.hand_area.contains(middle)
+        places[in_hand] += 1
+        if in_hand:
+            assert view.mapToScene(QPoint(0, 0)) == before
+        else:
+            assert view.mapToScene(view.viewport().rect()).boundingRect().contains(middle)
+    assert all(places.values()), places
+
+
 def test_ctrl_with_an_arrow_moves_what_is_seen(moving):
     table, _ = moving
     table.view.set_zoom(2.0)

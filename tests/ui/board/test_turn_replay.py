@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
 
 from app.rules.game import TALK_VERBS
 from app.ui.board.captions import Banner
@@ -56,6 +57,26 @@ def test_each_step_shows_its_own_beat(played):
     assert rows == sorted(set(rows))
     played.turn_replay.step(-1)
     assert played.turn_replay.at == rows[-1]
+
+
+def test_the_button_says_whether_it_plays_or_pauses(played, preferences):
+    played.watch_again()
+    replay = played.turn_replay
+
+    def said():
+        return [name for name in ("play", "pause") if preferences.t(f"table.rerun-{name}") in labels()]
+
+    def labels():
+        return [button.accessibleName() for button in replay.findChildren(QPushButton)]
+
+    assert said() == ["pause"]
+    replay.toggle()
+    assert said() == ["play"]
+    replay.toggle()
+    assert said() == ["pause"]
+    for _ in range(400):
+        played.stage.advance(200)
+    assert said() == ["play"]
 
 
 def test_whoever_acts_is_back_in_the_game(played, qtbot):

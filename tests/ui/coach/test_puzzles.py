@@ -1,5 +1,7 @@
 """Puzzles: each has one solution, which can be played in the window."""
 
+import re
+
 import pytest
 from PySide6.QtWidgets import QLabel
 
@@ -138,13 +140,16 @@ def test_a_file_that_is_no_puzzle_is_refused(bad):
         parse_lesson(bad)
 
 
-def test_a_broken_file_of_ones_own_is_named_and_harms_nothing(qtbot, preferences, tmp_path, monkeypatch):
+def test_each_broken_file_of_ones_own_is_named_and_harms_nothing(qtbot, preferences, tmp_path, monkeypatch):
     monkeypatch.setenv("DOZOR_HOME", str(tmp_path))
-    (tmp_path / "puzzles").mkdir()
-    (tmp_path / "puzzles" / "mine.toml").write_text("seat = 1", encoding="utf-8")
+    folder = tmp_path / "puzzles"
+    (folder / "folder.toml").mkdir(parents=True)
+    (folder / "link.toml").symlink_to("nowhere")
+    for name, content in (("mine", b"seat = 1"), ("torn", b"seat = "), ("latin", b"title = '\xe9'")):
+        (folder / f"{name}.toml").write_bytes(content)
     listed = PuzzleList(preferences)
     qtbot.addWidget(listed)
     assert len(listed.cards) == len(PUZZLES)
-    (fault,) = [label.text() for label in listed.findChildren(QLabel) if "mine.toml" in label.text()]
-    assert fault.startswith("mine.toml: ")
-    assert "record." not in fault
+    said = "\n".join(label.text() for label in listed.findChildren(QLabel))
+    assert re.findall(r"(\w+)\.toml: ", said) == ["folder", "latin", "link", "mine", "torn"]
+    assert "record." not in said

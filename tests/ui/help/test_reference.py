@@ -39,6 +39,21 @@ def test_the_search_finds_a_card_by_its_text(reference: ReferenceWindow) -> None
     assert reference.keys == ["semen"]
 
 
+def test_an_open_window_follows_theme_and_text_size(
+    reference: ReferenceWindow, preferences: Any, gallery: Gallery, cards: Any, qtbot: Any
+) -> None:
+    def shown(window: ReferenceWindow) -> str:
+        window.choose("semen")
+        return str(window.findChildren(QTextBrowser)[-1].toHtml())
+
+    before = shown(reference)
+    preferences.set_theme("day")
+    preferences.set_text_percent(150)
+    later = ReferenceWindow(preferences, gallery, convert.card_set(cards))
+    qtbot.addWidget(later)
+    assert before != shown(later) == shown(reference)
+
+
 def test_the_names_of_the_filters_are_not_cut_in_a_narrow_window(
     reference: ReferenceWindow, preferences: Any, qtbot: Any
 ) -> None:

@@ -222,7 +222,13 @@ def test_what_is_tried_is_found_by_a_part_of_its_name_and_a_rule_says_what_it_do
     ]
     assert heads == ["Дорожка", "Домашние правила", "Иные", "Заклинания"]
     assert dialog.sweep.lever() is not None
-    line = dialog.sweep.lineEdit()
+    line, completer = dialog.sweep.lineEdit(), dialog.sweep.completer()
+    for part in ("городецкий: оп", "опыт"):
+        completer.setCompletionPrefix(part)
+        offered = [
+            completer.completionModel().index(row, 0).data() for row in range(completer.completionCount())
+        ]
+        assert "Антон Городецкий: опыт" in offered
     dialog.sweep.setFocus()
     qtbot.waitUntil(lambda: line.selectedText() == line.text())
     line.setText("городецкий: оп")
