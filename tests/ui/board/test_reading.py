@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.ui.board.geometry import layout_groups
+from app.ui.board.preview import Chronicle
 from app.ui.own_fate.tokens import Token
 from app.widgets import preferences as reading, symbols
 from app.widgets.windows import screen_of
@@ -20,6 +21,16 @@ def test_what_lies_on_a_target_is_added_up_as_the_count_would(page, hands):
     target = next(target for target in view.forecast().targets if target.wounds)
     state = table.scene.pieces[target.target].state
     assert (state.attack, state.defence, state.coming) == (target.attack, target.defence, target.wounds)
+
+
+def test_the_log_s_lines_of_each_player_have_a_bar_of_their_own(qtbot, preferences):
+    log = Chronicle(preferences, "free")
+    qtbot.addWidget(log)
+    kinds = ("light", "dark", "#aa3311", "")
+    log.show_lines([(kind, "A card") for kind in kinds])
+    bars = [line.removesuffix("A card") for line in log.toPlainText().splitlines()]
+    assert len(set(bars)) == len(kinds)
+    assert preferences.theme.side_text("#aa3311") in log.toHtml()
 
 
 def test_a_held_card_stands_out_of_the_fan_while_the_pointer_is_on_it(page, hands):
