@@ -7,6 +7,7 @@ import pytest
 from app.bots.fate import heuristics, race
 from app.rules.cardset import read_set
 from app.rules.own_fate import GAME
+from tests.rules.table import set_table
 
 PINNED = Path(__file__).parents[1] / "rules" / "own_fate.set"
 CARDS = read_set(PINNED.read_text(encoding="utf-8").splitlines())
@@ -52,3 +53,23 @@ def test_a_discard_is_that_of_the_rules_of_thumb():
         assert state.key() == thumbed.key()
         compared += 1
     assert compared > 30
+
+
+@pytest.mark.parametrize("hand", ["attack-3 attack-4", "attack-2 attack-3 attack-4", "attack-4 defence-2"])
+def test_whoever_is_under_the_doll_goes_deeper_to_play_the_same_cards(hand):
+    levels = []
+    for answer in ("pass", "doll living-doll anton"):
+        table = set_table(
+            CARDS,
+            "battle",
+            darya="hairdresser; items living-doll",
+            larisa="hairdresser: attack-3",
+            anton=f"hairdresser: {hand}",
+        )
+        table.until("doll")
+        table.do(answer)
+        while not table.asks("gloom", "anton"):
+            table.pass_once()
+        race.rollout_step(table.state, 1)
+        levels.append(table.view.other("anton").gloom)
+    assert levels == [levels[0], levels[0] + 1]
