@@ -107,9 +107,8 @@ class TokenPainter(QSyntaxHighlighter):
         wrong.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
         for match in markup.TOKEN.finditer(text):
             name = match.group()[1:-1]
-            is_known = name.startswith("[") or name in self._own or drawn.known(name)
-            where = utf16.place(text, match.start(), len(match.group()))
-            self.setFormat(*where, token if is_known else wrong)
+            style = token if name.startswith("[") or name in self._own or drawn.known(name) else wrong
+            self.setFormat(*utf16.place(text, match.start(), len(match.group())), style)
         start = self.currentBlock().position()
         for begin, length in self._wrong:
             if start <= begin < start + self.currentBlock().length():
@@ -374,7 +373,10 @@ class TextField(QWidget):
     def _fit_height(self) -> None:
         if isinstance(self.edit, Lines):
             minimum, maximum = (self._preferences.grown(px) for px in LINES)
+            # Hide the bar first: it narrows the lines, so it may be needed only because it is there.
+            self.edit.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
             self.edit.setFixedHeight(max(minimum, min(maximum, self.edit.needed_height(self.width()))))
+            self.edit.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
 
     def _count(self) -> None:
         length = len(self.text())

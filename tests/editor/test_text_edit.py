@@ -1,13 +1,14 @@
-"""The text field: highlights are in the right place, also after an emoji."""
+"""The text field: highlights are in the right place, also after an emoji, and a bar is there if needed."""
 
 from __future__ import annotations
 
 import pytest
 from PySide6.QtGui import QTextCursor
-from PySide6.QtWidgets import QPlainTextEdit
+from PySide6.QtWidgets import QApplication, QPlainTextEdit
 
+from app.cards.field import Field
 from app.editor import utf16
-from app.editor.text_edit import Completing, TokenPainter
+from app.editor.text_edit import LINES, Completing, TextField, TokenPainter
 from app.widgets.preferences import Preferences
 
 
@@ -48,3 +49,22 @@ def test_a_symbol_is_completed_behind_an_emoji(edit):
     edit.setPlainText("🦉🦉 {att")
     edit.moveCursor(QTextCursor.MoveOperation.End)
     assert Completing(edit, lambda _bracket: []).typed_prefix() == ("{", "att")
+
+
+def test_a_text_that_fits_has_no_scroll_bar_at_any_width(qtbot, qapp, tmp_path):
+    field = TextField(Field("rules", "long-text", most=999), Preferences(tmp_path / "settings.ini", qapp))
+    qtbot.addWidget(field)
+    field.show()
+    barred = []
+    for width in range(240, 420, 12):
+        field.show_text("", "source")
+        field.resize(width, 300)
+        QApplication.processEvents()
+        field.show_text("В Бою рядом с ней может сыграть любую карту на Воронку. " * 4, "source")
+        QApplication.processEvents()
+        barred += [width] if field.edit.verticalScrollBar().isVisible() else []
+        assert field.edit.height() < LINES[1]
+    assert barred == []
+    field.show_text("Ещё одна строка\n" * 20, "source")
+    QApplication.processEvents()
+    assert field.edit.verticalScrollBar().isVisible()
