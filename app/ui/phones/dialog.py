@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 QUIET = 4
 """White margin around the code, modules."""
-MODULE = 6
+MODULE = 5
 """Width of a module, px at text size 100 %."""
 
 
@@ -66,7 +66,7 @@ class QrCode(QWidget):
         painter.end()
 
 
-WIDTH = 720
+WIDTH = 800
 """Width in px at text size 100 %."""
 SEAT_WIDTH = 304
 """Least width in px for a seat's code."""
@@ -95,11 +95,13 @@ class PhonesDialog(QDialog):
         t = preferences.t
         self.setWindowTitle(t("phone.title"))
         self.addresses = ComboBox(accessibleName=t("phone.address"))
-        unlikely = "phone.address-unlikely"
         offer(
             self.addresses,
             [
-                (each.ip, each.ip if each.likely else t(unlikely, ip=each.ip, adapter=each.adapter))
+                (
+                    each.ip,
+                    each.ip if each.likely else t("phone.address-unlikely", ip=each.ip, adapter=each.adapter),
+                )
                 for each in addresses
             ],
         )
@@ -138,8 +140,8 @@ class PhonesDialog(QDialog):
             self.hint,
             self.warning,
             filled(QHBoxLayout(), self.off, 1, self.go),
-            spacing=12,
-            margins=(28, 20, 28, 18),
+            spacing=8,
+            margins=(28, 16, 28, 16),
         )
         self._close_timer = single_shot(self, self.accept, STAY_OPEN_MS)
         self.setMinimumWidth(max(preferences.grown(WIDTH), SEAT_WIDTH * len(seats)))
@@ -238,9 +240,9 @@ class PhonesDialog(QDialog):
 
     def _restyle(self) -> None:
         theme = self._preferences.theme
-        colors = theme.danger_text, theme.danger_text, theme.accent_text
-        for label, color in zip((self.problem, self.join_attempt, self.warning), colors, strict=True):
-            set_style_sheet(label, f"color: {color};")
+        set_style_sheet(self.warning, f"color: {theme.accent_text};")
+        for label in (self.problem, self.join_attempt):
+            set_style_sheet(label, f"color: {theme.danger_text};")
 
     def _fit(self) -> None:
         """Resize to fit the contents."""
@@ -290,7 +292,7 @@ class _SeatCard(QFrame):
             self.state,
             (self.code, 0, middle),
             (self.here, 0, middle),
-            spacing=8,
+            spacing=6,
             margins=(16, 14, 16, 14),
         )
         preferences.theme_changed.connect(self._restyle)
@@ -321,6 +323,7 @@ class _SeatCard(QFrame):
         if on_phone and self.asks:
             words = f"{words}. {t('phone.takes-over')}"
         self.state.setText(f"{SIGNS.get(state, '○')}  {words}")
+        self.updateGeometry()  # which Qt forgets for what is hidden before the dialog is shown
 
     def _restyle(self) -> None:
         theme = self._preferences.theme
@@ -329,5 +332,7 @@ class _SeatCard(QFrame):
             f"#seat-{self._seat} {{ background: {theme.panel}; border: 1px solid {theme.line};"
             f" border-top: 4px solid {theme.side(self._side)}; }}",
         )
-        size = self._preferences.px("head")
-        set_style_sheet(self.letters, f"font-size: {size}px; font-weight: bold; letter-spacing: 2px;")
+        set_style_sheet(
+            self.letters,
+            f"font-size: {self._preferences.px('head')}px; font-weight: bold; letter-spacing: 2px;",
+        )
