@@ -298,8 +298,10 @@ def captured(command, progress=False):
     """Run *command*; return its exit status and output (with *progress*, only errors; the rest is shown)."""
     both = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
     apart = {"stdout": sys.stderr, "stderr": subprocess.PIPE}
+    # pip prints the folder, whose name may have letters that Windows' code page lacks.
+    environ = dict(os.environ, PYTHONIOENCODING="utf-8")
     try:
-        done = subprocess.run(command, stdin=subprocess.DEVNULL, **(apart if progress else both))
+        done = subprocess.run(command, stdin=subprocess.DEVNULL, env=environ, **(apart if progress else both))
     except OSError as error:
         return 127, str(error)
     return done.returncode, decode((done.stderr if progress else done.stdout) or b"")

@@ -354,6 +354,7 @@ def test_a_package_that_cannot_be_had_is_one_sentence(
 ) -> None:
     monkeypatch.setenv("PIP_NO_INDEX", "1")
     monkeypatch.setenv("PIP_FIND_LINKS", str(small_tree))
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")  # lacks the letters of the folder's name
     lock = small_tree / "requirements.lock"
     lock.write_text(f"nothing-like-this==1.0 --hash=sha256:{'0' * 64}\n", encoding="utf-8")
     try:
