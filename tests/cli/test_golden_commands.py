@@ -66,7 +66,9 @@ def listed(folder: Path) -> list[str]:
     """Return the files below *folder*, with the text of those that aren't pictures, PDFs, or databases."""
     kinds = (".toml", ".csv", ".json", ".txt", ".dxf", ".dozorgame")
     return [
-        f"{file.relative_to(folder)} {file.read_text(encoding='utf-8') if file.suffix in kinds else ''}"
+        file.relative_to(folder).as_posix()
+        + " "
+        + (file.read_text(encoding="utf-8") if file.suffix in kinds else "")
         for file in sorted(folder.rglob("*"))
         if file.is_file()
     ]
@@ -88,7 +90,8 @@ def test_golden_commands_print_and_write_what_they_did(tmp_path, monkeypatch, ca
             status = run(["--lang", "en", *shlex.split(command)])
             out, error = capsys.readouterr()
             text = f"> {command}\n{status}\n{out}{error}"
-            text = re.sub(r"\d{4}-\d\d-\d\d( \d\d:\d\d)?|\d+\.\d+ s\b", "…", text.replace(str(tmp_path), ""))
+            text = text.replace(str(tmp_path), "").replace("\\", "/")
+            text = re.sub(r"\d{4}-\d\d-\d\d( \d\d:\d\d)?|\d+\.\d+ s\b", "…", text)
             files = [part for folder in ("hex", "records", "album") for part in listed(tmp_path / folder)]
             yield "\n".join((text, *files))
 

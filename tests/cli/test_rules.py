@@ -3,6 +3,7 @@
 import json
 import subprocess
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -124,7 +125,8 @@ def test_tribunal_is_played_by_the_numbers_of_a_rule_set(dear: None, tmp_path: P
 
 
 def test_the_booklet_of_tribunal_tells_the_numbers_that_hold(dear: None, tmp_path: Path):
-    for rules, cost, ending, read in (("book", 3, "html", Path.read_text), ("dear", 4, "pdf", pages)):
+    text = partial(Path.read_text, encoding="utf-8")
+    for rules, cost, ending, read in (("book", 3, "html", text), ("dear", 4, "pdf", pages)):
         file = tmp_path / f"rules.{ending}"
         assert run(["--lang", "en", "print", "booklet", "tribunal", str(file), "--rules", rules]) == 0
         assert f"An attack costs {cost} mana, and the attacker must see the target" in read(file)

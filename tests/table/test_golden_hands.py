@@ -69,7 +69,7 @@ def played(game: str, number: int, language: str) -> Iterator[str]:
             for seat in SEATS:
                 seen = [event for action in session.history_of(seat, count) for event in action.events]
                 beats = FateDirector(words).beats(seen, session.view_of(seat))
-                texts += [re.sub(" object at 0x[0-9a-f]+", "", str(beat)) for beat in beats]
+                texts += [re.sub(" object at 0x[0-9a-fA-F]+", "", str(beat)) for beat in beats]
         if rng.random() < 0.02:
             session.undo(1, of="light")
         if step % 40 == 39:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import accumulate, pairwise
 from random import Random
 from typing import Any
 
@@ -19,14 +20,24 @@ from tests.golden import assert_golden
 from tests.shown import CHANGING, differences, state
 
 STEPS = {"own-fate": 40, "battle": 40, "tribunal": 30, "free": 40}
+NEAR = 6
+"""Units of the scene between pieces that count as being at the same place."""
 COMMANDS = "undo", "describe-table", "count", "focus-plan", "focus-actions", "verbs"
+
+
+def in_order(places: dict[str, float]) -> str:
+    """Return the keys of *places* in order, and by name where they are as near as fonts can move them."""
+    keys = sorted(places, key=lambda key: places[key])
+    apart = (places[key] - places[before] > NEAR for before, key in pairwise(keys))
+    groups = dict(zip(keys, accumulate(apart, initial=0), strict=True))
+    return " ".join(sorted(keys, key=lambda key: (groups[key], key)))
 
 
 def pieces(page: Any) -> Iterator[str]:
     """Yield the order of the pieces across and down, and each one's mark, description, and tip."""
     found = page.scene.pieces
-    yield " ".join(sorted(found, key=lambda key: (round(found[key].rest_pos.x()), key)))
-    yield " ".join(sorted(found, key=lambda key: (round(found[key].rest_pos.y()), key)))
+    yield in_order({key: piece.rest_pos.x() for key, piece in found.items()})
+    yield in_order({key: piece.rest_pos.y() for key, piece in found.items()})
     for key, piece in sorted(found.items()):
         tip = page.scene.tooltip_at(piece.sceneBoundingRect().center())
         lit = f"{piece.mark} {piece.opacity():.1f} {piece.isVisible()} {piece.focused}"

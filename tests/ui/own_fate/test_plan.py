@@ -3,6 +3,7 @@
 import re
 import sys
 from itertools import pairwise
+from pathlib import PurePath
 from random import Random
 
 import pytest
@@ -117,7 +118,8 @@ def frames_until_the_rule(table, number):
         if event == "call" and frame.f_code is rule.__code__:
             stack = []
             while frame is not None:
-                stack += [frame.f_code.co_qualname] if "/app/" in frame.f_code.co_filename else []
+                parts = PurePath(frame.f_code.co_filename).parts
+                stack += [frame.f_code.co_qualname] if "app" in parts else []
                 frame = frame.f_back
             stacks.append(stack)
 
