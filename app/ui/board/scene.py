@@ -299,16 +299,13 @@ class TableScene(SyncedScene[V], Generic[V]):
     def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         if event.button() != Qt.MouseButton.LeftButton:
             return
-        piece, self_pressed = self._pressed, self._pressed
-        if self._ghost is not None and self_pressed is not None:
+        piece = self._pressed
+        if self._ghost is not None and piece is not None:
             self._put_down(event.scenePos())
             return
         self._pressed = None
-        if piece is not None and piece.boundingRect().contains(piece.mapFromScene(event.scenePos())):
+        if piece is None or piece.boundingRect().contains(piece.mapFromScene(event.scenePos())):
             self._clicked(piece, event.scenePos())
-        elif piece is None:
-            self.select("")
-            self.pinned.emit("")
 
     def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         """Put a card that can only go onto a pile there; otherwise the same as two clicks."""
@@ -395,21 +392,24 @@ class TableScene(SyncedScene[V], Generic[V]):
         flight.start()
         self._mark()
 
-    def _clicked(self, piece: Piece, position: QPointF) -> None:
-        if piece.action is not None:
+    def _clicked(self, piece: Piece | None, position: QPointF) -> None:
+        if piece is not None and piece.action is not None:
             self.select("")
             self.action_chosen.emit(piece.action)
             return
+        targets = self.gestures.targets(self.selected)
+        if (aimed := next((item for item in self.under(position) if item.key in targets), None)) and (
+            # The whole table is a target, but not the other cards in the hand.
+            aimed.kind in TARGET_KINDS or piece is None or piece.kind != "card"
+        ):
+            self.select("")
+            self._do(targets[aimed.key], position)
+            return
+        if piece is None:
+            self.select("")
+            self.pinned.emit("")
+            return
         if self.selected:
-            targets = self.gestures.targets(self.selected)
-            aimed_at = [
-                item for item in self.under(position) if isinstance(item, Piece) and item.key in targets
-            ]
-            if aimed_at:
-                actions = targets[aimed_at[0].key]
-                self.select("")
-                self._do(actions, position)
-                return
             if piece.key == self.selected:
                 self.select("")
                 return

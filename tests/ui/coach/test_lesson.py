@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import groupby
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -441,3 +441,21 @@ def test_each_step_is_spoken_once_and_does_not_speak_of_the_mouse(learn, prefere
         assert "drag" not in spoken.lower()
         heard.texts.clear()
         on(page)
+
+
+@pytest.mark.parametrize("over", ["", "night-watch-car", "egor-mother"])
+def test_a_card_for_the_whole_table_is_played_on_empty_ground_but_not_on_another_card(learn, over):
+    page = learn()
+    to_step(page, "light chance egor-mother")
+    scene, view = page.table.scene, page.table.view
+    scene.select("egor-mother")
+    chosen, port = [], view.viewport().rect()
+    scene.action_chosen.connect(chosen.append)
+    at = next(
+        QPoint(x, y)
+        for y in range(port.height() - 10, 0, -10)
+        for x in range(10, port.width(), 10)
+        if scene.piece_at(view.mapToScene(x, y)) is scene.pieces.get(over)
+    )
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert [str(action) for action in chosen] == ([] if over else ["chance egor-mother"])
