@@ -3,7 +3,7 @@
 import sys
 from types import ModuleType
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 
 # ReportLab runs ~/.reportlab_mods and ~/.reportlab_settings as code unless modules of these names exist.
 for _name in ("reportlab_mods", "reportlab_settings"):

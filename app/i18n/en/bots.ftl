@@ -33,8 +33,8 @@ why-as-good = too close to call: { $chance } % to win, against { $other } % with
     [one] the only possible deal tried
    *[other] the { $worlds } possible deals tried
 }
-why-few = few worlds tried: better than “{ $action }” in { $better } of { $worlds }
-why-searched = it wins more often: { $chance } %, against { $other } % with “{ $action }”; better in { $better } of the { $worlds } worlds tried with both
+why-few = few deals tried: better than “{ $action }” in { $better } of { $worlds }
+why-searched = it wins more often: { $chance } %, against { $other } % with “{ $action }”; better in { $better } of the { $worlds } deals tried with both
 otherwise-vortex = otherwise, the vortex would on average be { NUMBER($amount, maximumFractionDigits: 1) } { NUMBER($amount, maximumFractionDigits: 1) ->
     [one] space
    *[other] spaces

@@ -27,10 +27,10 @@ hint-button = Hint (H)
 hint-title = Hint
 hint-good = Suggested move:
 hint-can = Your options and what they do. To play one, click it, or press Tab, Ctrl+→, and Enter:
-hint-chance = { $chance } % ± { $error } to win, { $worlds } worlds
+hint-chance = { $chance } % ± { $error } to win, { $worlds } deals tried
 hint-chance-vague = { $worlds ->
-    [one] only one world tried, so no number yet
-   *[other] only { $worlds } worlds tried, so no number yet
+    [one] only one deal tried, so no number yet
+   *[other] only { $worlds } deals tried, so no number yet
 }
 hint-behind = { $chance } %, { $surely ->
     [yes] { $behind ->
@@ -42,11 +42,11 @@ hint-behind = { $chance } %, { $surely ->
 hint-behind-vague = { $surely ->
     [yes] clearly worse
    *[no] worse in { $worse } of { $worlds } { $worlds ->
-        [one] world
-       *[other] worlds
+        [one] deal
+       *[other] deals
     }
 }
-hint-sure = Each “world” is a possible deal that fits what you can see. ± is the 95 % margin of error. The gap to the best move is more exact than the chance of winning, because both moves were tried in the same worlds. A review tries many more worlds, but never calls a mistake what a hint advised.
+hint-sure = Each deal tried is one that fits what you can see. ± is the 95 % margin of error. The gap to the best move is more exact than the chance of winning, because both moves were tried in the same deals. A review tries many more deals, but never calls a mistake what a hint advised.
 hint-more = … and { $count } more, all in the list on the right.
 hint-advice = { $action } — { $reason }.
 lesson-waits = this is the move the lesson is waiting for

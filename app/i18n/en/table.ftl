@@ -89,7 +89,6 @@ slot-note = Cards played: { $used } of { $allowance }{ $due ->
     }
 }
 walking-entrant = This Other entered this turn, so it can’t walk until next turn.
-walking-cops = The Cops are in town: no one walks this turn.
 spells-in-battle = You can play spells in Battle, later this turn.
 battle-over = You can play spells only in Battle, and this turn’s Battle is over.
 in-movement = Others walk, enter, and use items in Movement{ $phase-key ->
@@ -331,7 +330,7 @@ event-probability-drawn = Probability: Light { $light }, Dark { $dark }{ $neutra
     [0] { "" }
    *[other] , neutral { $neutral }
 }
-event-cops-came = { $card } in Moscow: no one walks this turn
+event-cops-came = { $card } in Moscow: no one walks, rides, or enters this turn
 event-calls-declared = Calls: { $calls }
 event-call-chosen = { $target } hears two calls: the call from { $other } counts, the one from { $instead } doesn’t
 event-calls-annulled = { $by } cancels this turn’s calls

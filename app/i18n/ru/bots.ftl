@@ -35,12 +35,12 @@ why-as-good = почти всё равно: { $chance } % побед, а есл�
    *[other] { $worlds } возможных раскладов
 }
 why-few = проверено мало: лучше, чем «{ $action }», в { $better } из { $worlds } { $worlds ->
-    [one] мира
-   *[other] миров
+    [one] расклада
+   *[other] раскладов
 }
 why-searched = так побед больше: { $chance } %, а если «{ $action }» — { $other } %; это лучше в { $better } из { $worlds ->
-    [one] { $worlds } мира, где проверено и то и другое
-   *[other] { $worlds } миров, где проверено и то и другое
+    [one] { $worlds } расклада, где проверено и то и другое
+   *[other] { $worlds } раскладов, где проверено и то и другое
 }
 otherwise-vortex = иначе Воронка стояла бы в среднем { $more ->
     [yes] дальше

@@ -90,7 +90,6 @@ slot-note = Карт сыграно { $used } из { $allowance }{ $due ->
     }
 }
 walking-entrant = Этот Иной вошёл в игру в этом ходу и пойдёт не раньше следующего.
-walking-cops = В городе «Менты»: в этом ходу никто не ходит.
 spells-in-battle = Заклинание можно сыграть в Бою, а он ещё впереди.
 battle-over = Заклинание можно сыграть в Бою, а в этом ходу он уже позади.
 in-movement = Ходят, входят в игру и занимаются Предметами в Движении{ $phase-key ->
@@ -338,7 +337,7 @@ event-probability-drawn = Линии Вероятности: Свету { $light
     [0] { "" }
    *[other] , нейтральных { $neutral }
 }
-event-cops-came = { $card } в Москве: в этом ходу никто не ходит
+event-cops-came = { $card } в Москве: в этом ходу никто не ходит, не ездит и не входит в игру
 event-calls-declared = Зов: { $calls }
 event-call-chosen = { $target } слышит два Зова: считается { $other }, { $instead } — нет
 event-calls-annulled = { $by } отменяет Зов этого хода

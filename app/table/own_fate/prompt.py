@@ -125,6 +125,6 @@ def _walking(verbs: set[str]) -> str:
 def _walking_note(view: FateView, question: Question, words: FateWords) -> str:
     """Return a sentence on why the acting Other can't walk; "" if it can."""
     if any(effect.kind == "cops" for effect in view.effects):
-        return words.t("table.walking-cops")
+        return words.t("fate.cops")
     entrant = any(other.key == question.args.get("other") and other.entrant for other in view.others)
     return words.t("table.walking-entrant") if entrant else ""

@@ -43,6 +43,12 @@ def plainer_reason(reason: Reason, action: Action, view: FateView) -> Reason:
             return Reason(
                 "table.way-by-car", pages.card_rule(riding_items[0]) or reason.rule, {"item": riding_items[0]}
             )
+    if (
+        view.phase == "movement"
+        and action.verb in ("enter", "move", "ride")
+        and any(effect.kind == "cops" for effect in view.effects)
+    ):
+        return Reason("fate.cops", "K3.cops")
     if reason.code == "fate.not-this-slot":
         return _slot_reason(action, view) or reason
     if reason.code != "fate.wrong-phase" or question is None:

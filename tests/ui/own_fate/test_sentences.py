@@ -220,6 +220,13 @@ def test_whose_turn_is_over_is_not_promised_one(play_to):
     assert refused(state, "light", ("semen", "token"), metro)[0] == "table.slot-of"
 
 
+def test_the_cops_are_the_reason_why_nobody_moves_whoever_is_asked(play_to):
+    lying = {"cops": "moscow; new", "anton": "moscow: attack-1; items flashlight", "semen": "moscow"}
+    state = play_to(lying, "until movement anton", light=["medved"])
+    for other, kind in (("medved", "card"), ("anton", "token"), ("semen", "token")):
+        assert refused(state, "light", (other, kind), ("metro", "place")) == ("fate.cops", "K3.cops")
+
+
 def test_walking_is_not_promised_in_battle_nor_a_battle_that_was(play_to):
     battle = play_to({"larisa": "moscow: attack-1", "anton": "moscow"}, "until battle larisa", phase="battle")
     for seat, other in (("dark", "larisa"), ("light", "anton")):
