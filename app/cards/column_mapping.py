@@ -87,12 +87,13 @@ class ImportMapping:
 class TableImport:
     """The result of an import, before the user agrees.
 
-    *mapping*: the one for next time. *unticked*: keys of cards that are taken only if the user wants them.
+    *headings*: of the table. *mapping*: the one for next time. *unticked*: keys of cards that are taken only if the user wants them.
     *notes*: what to tell the user. *is_foreign*: whether columns were mapped. *new_fields*: names of the
     fields that the set lacked; for them, a set of the shipped game gets its own copy of the game.
     """
 
     data: SetData
+    headings: Sequence[str]
     mapping: ImportMapping
     unticked: frozenset[str]
     notes: Sequence[Message]
@@ -119,8 +120,8 @@ def import_table(
         raise BadTable([Fault(1, "", Message("cards.table-empty"))])
     if not any(mapping.targets):
         raise BadTable([Fault(sheet.number(0), "", Message("cards.no-columns"))])
-    is_foreign = not is_own_format(data, sheet.rows[0])
-    notes = list(sheet.notes)
+    headings, notes = sheet.rows[0], list(sheet.notes)
+    is_foreign = not is_own_format(data, headings)
     has_own_game, known = data.game is not None, game_of(data).by_name
     data = with_new_values(data, values, mapping.language)
     if is_foreign or values or "" in mapping.targets:
@@ -158,7 +159,7 @@ def import_table(
         notes.append(Message("cards.cards-gone", {"count": len(gone)}))
         imported = replace(imported, cards=tuple(card for card in imported.cards if card.key not in gone))
     unticked = frozenset(gone).union(key for key, _name in nameless.values())
-    return TableImport(imported, mapping, unticked, notes, is_foreign, new_fields)
+    return TableImport(imported, headings, mapping, unticked, notes, is_foreign, new_fields)
 
 
 def taken(data: SetData, imported: SetData, without: Collection[str]) -> SetData:

@@ -92,7 +92,12 @@ class Sheet:
 
 
 class BadTable(CatalogueError):
-    """The error for an invalid table. ``faults``: all its faults. ``data``: the set it doesn't fit."""
+    """The error for an invalid table.
+
+    ``faults``: all its faults. ``data``: the set it doesn't fit. ``mapped``: whether columns were mapped.
+    """
+
+    mapped = False
 
     def __init__(self, faults: Sequence[Fault], data: SetData | None = None) -> None:
         first = faults[0]

@@ -30,14 +30,14 @@ from app.cards.fields import ENTITY_TYPES
 from app.cards.labels import Labels
 from app.cards.merge import Conflict
 from app.cards.parts import Part
-from app.cards.tabular import Fault
+from app.cards.tabular import BadTable
 from app.cards.units import TextPlace
 from app.editor import words
 from app.editor.dialogs import Dialog
 from app.editor.face_view import FaceView
 from app.face import layout
 from app.face.ops import Face
-from app.widgets.controls import ComboBox, Label, as_tip, configured, filled
+from app.widgets.controls import ComboBox, Label, as_tip, configured, filled, push_button
 from app.widgets.preferences import Preferences
 
 MIN_FACE = 130, 180
@@ -300,13 +300,16 @@ class PreviewDialog(Dialog):
 
 
 class FaultsDialog(Dialog):
-    """Lists the faults of a table, up to MAX_SHOWN, with row and column."""
+    """Lists the faults of a table, up to MAX_SHOWN, with row and column.
+
+    Its result is MAP_AGAIN if the user wants to map the columns again.
+    """
 
     def __init__(
         self,
         preferences: Preferences,
         file: str,
-        faults: Sequence[Fault],
+        error: BadTable,
         labels: Labels,
         parent: QWidget | None = None,
     ) -> None:
@@ -314,12 +317,13 @@ class FaultsDialog(Dialog):
         super().__init__(preferences, tr("editor.faults", file=file), parent, 860, 480)
         cells = [
             (str(fault.row), fault.column, words.refusal(fault.message, reader_language, labels))
-            for fault in faults[:MAX_SHOWN]
+            for fault in error.faults[:MAX_SHOWN]
         ]
         table = _table([tr(f"editor.column-{column}") for column in ("row", "column", "fault")], cells)
-        filled(self.box, Label(tr("editor.faults-nothing-taken")), (table, 1))
+        filled(self.box, Label(tr("editor.faults-nothing-taken", mapped="yes" if error.mapped else "no")), (table, 1))
         _set_column_widths(table, (preferences.grown(80), preferences.grown(130)))
-        self.add_close()
+        again = push_button(tr("editor.columns-again"), does=lambda: self.done(MAP_AGAIN))
+        self.add_close(*[again] if error.mapped else [])
 
 
 class FacePair(QWidget):

@@ -235,11 +235,12 @@ class SetFiles(QObject):
         except BadTable as error:
             if is_watched:
                 raise
-            FaultsDialog(self._preferences, file.name, error.faults, self._model.labels, self._window).exec()
+            dialog = FaultsDialog(self._preferences, file.name, error, self._model.labels, self._window)
+            if dialog.exec() == MAP_AGAIN:
+                self._take_table(file, ask=True)
             return
         if table is None:
             return
-        self._watch_set(again=True)
         pictured = self._with_pictures(self._with_symbols(table.data), file)
         if pictured is None:
             return
@@ -247,7 +248,6 @@ class SetFiles(QObject):
             self.reported.emit(self._preferences.t("editor.watch-same", file=file.name))
             return
         tr, language = self._preferences.t, self._preferences.language
-        compared = tr("editor.compared-with", name=self._model.title(language))
         answer = self._preview(
             tr("editor.import-title", file=file.name),
             pictured.data,
@@ -255,13 +255,20 @@ class SetFiles(QObject):
             pictured.new,
             rows=True,
             columns=table.is_foreign,
-            notes=[compared, *(note.text(language) for note in table.notes), *pictured.notes],
+            notes=[
+                tr("editor.compared-with", name=self._model.title(language)),
+                *(note.text(language) for note in table.notes),
+                *pictured.notes,
+            ],
             unticked=table.unticked,
             left=pictured.left,
             folder=tr("editor.pictures-look") if pictured.left is not None else "",
         )
         if answer == MAP_AGAIN or (answer == LOOK_IN and self._choose_picture_folder()):
             self._take_table(file, ask=answer == MAP_AGAIN)
+        elif answer == PreviewDialog.DialogCode.Accepted:
+            table_import.remember(self._preferences, self._model.set_key, file, table)
+            self._watch_set(again=True)
 
     def _with_symbols(self, data: SetData) -> SetData:
         """Return *data*, with the symbols that it newly uses and lacks if the user wants them."""

@@ -91,12 +91,14 @@ class ColumnsDialog(Dialog):
             focusPolicy=Qt.FocusPolicy.NoFocus,
             accessibleName=self.windowTitle(),
         )
-        headings = [tr(f"editor.columns-{name}") for name in ("head", "values", "is")]
-        self.grid.setHorizontalHeaderLabels(headings)
+        self.grid.setHorizontalHeaderLabels(
+            [tr(f"editor.columns-{name}") for name in ("head", "values", "is")]
+        )
         self.grid.verticalHeader().hide()
         self.grid.verticalHeader().setDefaultSectionSize(preferences.grown(38))
-        left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        self.grid.horizontalHeader().setDefaultAlignment(left)
+        self.grid.horizontalHeader().setDefaultAlignment(
+            Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        )
         self.grid.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.pickers: list[Picker] = []
         self.kind = ComboBox()
@@ -205,7 +207,7 @@ def read(
         return run_blocking(lambda: exchange.read_table(file, options, data.languages()))
 
     def run(work: Callable[[], Result]) -> Result | None:
-        label, stop = preferences.t("editor.import-running", file=file.name), preferences.t("editor.stop")
+        label = preferences.t("editor.import-running", file=file.name)
         stopped = threading.Event()
 
         def end() -> None:
@@ -214,7 +216,13 @@ def read(
 
         try:
             result, cancelled = run_cancellable(
-                *(window, label, stop, EXPECTED_SECONDS, lambda _is_cancelled: work()),
+                *(
+                    window,
+                    label,
+                    preferences.t("editor.stop"),
+                    EXPECTED_SECONDS,
+                    lambda _is_cancelled: work(),
+                ),
                 end,
             )
         except CatalogueError:
@@ -228,8 +236,11 @@ def read(
     sheet = run(lambda: exchange.read_table(file, options, data.languages()))
     if sheet is None:
         return None
-    is_unsure = bool(sheet.encodings or (options.sheet and options.sheet != sheet.sheet))
-    is_unsure |= stored is None and bool(sheet.hidden or len(sheet.sheets) > 1)
+    is_unsure = bool(
+        sheet.encodings
+        or (options.sheet and options.sheet != sheet.sheet)
+        or (stored is None and (sheet.hidden or len(sheet.sheets) > 1))
+    )
     mapping = column_mapping.own_mapping(data, sheet.rows, preferences.language)
     is_foreign = mapping is None and bool(sheet.rows)
     if is_foreign or is_unsure:
@@ -246,20 +257,24 @@ def read(
                 # Later, another sheet may be the open one.
                 options = replace(options, sheet=sheet.sheet)
             preferences.store(_key("reading", str(file)), json.dumps(astuple(options)))
-            _store_mapping(preferences, model.set_key, sheet, mapping)
+            _store_mapping(preferences, model.set_key, sheet.rows[0], mapping)
     if mapping is None:
         raise BadTable([Fault(1, "", Message("cards.table-empty"))])
-    table, chosen = sheet, mapping
-    values = column_mapping.new_values(data, table.rows, chosen)
+    values = column_mapping.new_values(data, sheet.rows, mapping)
     if values and not _ask_to_create(values, model.labels, preferences, window):
         return None
-    imported = run(lambda: column_mapping.import_table(data, table, chosen, values))
-    if imported is None:
-        return None
+    try:
+        return run(functools.partial(column_mapping.import_table, data, sheet, mapping, values))
+    except BadTable as error:
+        error.mapped = is_foreign
+        raise
+
+
+def remember(preferences: Preferences, set_key: str, file: Path, imported: TableImport) -> None:
+    """Store that *file* was imported into the set, and how its columns were mapped, with the new fields."""
+    preferences.store(f"table-{set_key}", str(file))
     if imported.is_foreign:
-        _store_mapping(preferences, model.set_key, sheet, imported.mapping)
-    preferences.store(f"table-{model.set_key}", str(file))
-    return imported
+        _store_mapping(preferences, set_key, imported.headings, imported.mapping)
 
 
 def last_table(preferences: Preferences, set_key: str) -> Path | None:
@@ -320,6 +335,8 @@ def _stored_mapping(preferences: Preferences, model: EditorModel, sheet: Sheet) 
     return ImportMapping(tuple(targets), kind, language)
 
 
-def _store_mapping(preferences: Preferences, set_key: str, sheet: Sheet, mapping: ImportMapping) -> None:
-    key = _key(f"columns-{set_key}", *sheet.rows[0])
+def _store_mapping(
+    preferences: Preferences, set_key: str, headings: Sequence[str], mapping: ImportMapping
+) -> None:
+    key = _key(f"columns-{set_key}", *headings)
     preferences.store(key, json.dumps([list(mapping.targets), mapping.kind, mapping.language]))

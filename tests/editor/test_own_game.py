@@ -293,6 +293,38 @@ def test_a_table_with_headings_of_its_own_is_asked_about_once(
     assert (len(cards), cards["a2"].texts["ru"]["rules"].value) == (6, "Поёт ночью.")
 
 
+def test_columns_can_be_changed_after_faults_and_stay_as_chosen_until_the_import(
+    heroes: EditorPage, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "cards.csv").write_text("Название;Ход\nВесло;1\nПарус;два\n", encoding="utf-8")
+    choices, previews, asked = ["+number", "+text", "+text"], [preview_dialog.MAP_AGAIN, 1, 1], []
+
+    def answer(dialog: table_import.ColumnsDialog) -> int:
+        asked.append(dialog.mapping().targets[1])
+        dialog.pickers[1].setCurrentIndex(dialog.pickers[1].findData(choices[len(asked) - 1]))
+        return 1
+
+    monkeypatch.setattr(table_import.ColumnsDialog, "exec", answer)
+    monkeypatch.setattr(preview_dialog.FaultsDialog, "exec", lambda _dialog: preview_dialog.MAP_AGAIN)
+    monkeypatch.setattr(preview_dialog.PreviewDialog, "exec", lambda _dialog: previews.pop(0))
+    heroes.sets.take_file(tmp_path / "cards.csv")
+    assert asked[1:] == ["+number", "+text"]
+    assert [card.texts["ru"]["hod"].value for card in heroes.model.cards()] == ["1", "два"]
+    heroes.sets.refresh_table()
+    assert len(asked) == 3
+
+
+def test_a_table_that_was_not_imported_is_not_read_again_by_f5(
+    heroes: EditorPage, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(table_import.ColumnsDialog, "exec", lambda _dialog: 1)
+    for name, answer in (("taken", 1), ("cancelled", 0)):
+        (tmp_path / f"{name}.csv").write_text("Название;Текст\nВесло;Греби.\n", encoding="utf-8")
+        monkeypatch.setattr(preview_dialog.PreviewDialog, "exec", lambda _dialog, answer=answer: answer)
+        heroes.sets.take_file(tmp_path / f"{name}.csv")
+    assert table_import.last_table(heroes.sets._preferences, heroes.model.set_key) == tmp_path / "taken.csv"
+
+
 def test_a_chosen_sheet_is_remembered_whichever_is_open_later(
     heroes: EditorPage, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -217,7 +217,10 @@ preview-others = { $count ->
 preview-nothing = No changes.
 take = Accept
 faults = Errors in { $file }
-faults-nothing-taken = Nothing was imported. Fix the file and import it again.
+faults-nothing-taken = Nothing was imported. Fix the file and import it again{ $mapped ->
+    [yes] , or change what the columns are
+   *[no] { "" }
+}.
 columns-create = The table has values that the set lacks. Create them?
 columns-new-values = { $field }: { $count ->
     [one] one is new

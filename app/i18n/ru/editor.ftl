@@ -228,7 +228,10 @@ preview-others = { $count ->
 preview-nothing = Изменений нет.
 take = Принять
 faults = Ошибки в { $file }
-faults-nothing-taken = Ничего не импортировано. Исправьте файл и повторите импорт.
+faults-nothing-taken = Ничего не импортировано. Исправьте файл и повторите импорт{ $mapped ->
+    [yes] { " " }или измените значение столбцов
+   *[no] { "" }
+}.
 columns-create = В таблице есть значения, которых нет в наборе. Создать их?
 columns-new-values = { $field }: { $count ->
     [one] { $count } новое
