@@ -407,8 +407,6 @@ class FloatingNote(Label):
         self.setWordWrap(False)
         width = min(width, self.sizeHint().width())
         self.setWordWrap(True)
-        self.setFixedWidth(width)
-        self.adjustSize()
         self.resize(width, self.heightForWidth(width))
         self.show()
         self.raise_()
@@ -427,10 +425,9 @@ class Notice(FloatingNote):
     def show_at(self, text: str, at: QPointF, milliseconds: int = 6500) -> None:
         """Show *text* (HTML) centred above *at* (px of the parent), else below it."""
         theme = self._preferences.theme
-        width = min(420, self._page.width() - 24)
         self.show_text(
             text,
-            width,
+            min(420, self._page.width() - 24),
             f"background: {theme.raised}; color: {theme.text}; border: 2px solid {theme.accent};"
             f" padding: 10px 14px;",
             milliseconds,

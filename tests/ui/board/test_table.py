@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QMessageBox
@@ -71,6 +71,14 @@ def test_legal_targets_light_up_while_a_piece_is_taken(page, hands):
     table.scene.select(action.args[0])
     lit = {key for key, piece in table.scene.pieces.items() if piece.mark == "target"}
     assert lit == set(gestures.gestures_of(view.actions, view).targets(action.args[0]))
+
+
+def test_a_short_notice_is_as_narrow_as_its_text_whatever_was_shown_before(page):
+    notice, widths = page().notice, []
+    for text in ("No.", "Nothing left to do, so this Other is done. " * 3, "No."):
+        notice.show_at(text, QPointF(400, 300))
+        widths.append(notice.width())
+    assert widths[0] == widths[2] < widths[1]
 
 
 def test_a_card_put_where_it_may_not_go_returns_with_the_reason_and_the_rule(page, hands):
