@@ -130,12 +130,6 @@ def mending(qtbot, preferences: Preferences, checked: EditorPage) -> Iterator[Ed
         assert checked.model.undo()
 
 
-def accept_outdated(qtbot, page: EditorPage) -> None:
-    """Accept the German texts of the shipped set that are outdated."""
-    while "check-outdated" in codes(page):
-        press_fix(qtbot, page, "check-outdated")
-
-
 @pytest.mark.parametrize(
     ("key", "field", "value", "language", "code"),
     [
@@ -160,7 +154,6 @@ def accept_outdated(qtbot, page: EditorPage) -> None:
 def test_a_finding_is_mended_where_it_is_told(
     qtbot, mending: EditorPage, key: str, field: str, value: object, language: str | None, code: str
 ) -> None:
-    accept_outdated(qtbot, mending)
     assert code not in codes(mending)
     mending.model.set_value(mending.model.keys()[key], field, value, language)
     press_fix(qtbot, mending, code)
@@ -172,11 +165,10 @@ def test_a_finding_is_mended_where_it_is_told(
 
 def test_a_fault_of_the_board_is_mended_and_shown_there(qtbot, page: EditorPage) -> None:
     page.show_view("checks")
-    accept_outdated(qtbot, page)
+    assert codes(page) == set()
     spell = page.model.data.backs[-1]
     page.model.put_set(replace(page.model.data, backs=page.model.data.backs[:-1]), "editor.undo-board")
     press_fix(qtbot, page, "check-no-back")
-    accept_outdated(qtbot, page)
     assert (page.model.data.backs[-1].deck, codes(page)) == (spell.deck, set())
     page.model.set_value(page.model.keys()["attack-1"], "copies", 9)
     back = replace(page.model.data.backs[-1], count=60)
