@@ -84,9 +84,9 @@ check-set = { $file } { $errors ->
 check-table = { $file } can be imported.
 compared-with-none = Compared with an empty set, because no set has these cards. To compare it with one of your sets, add --set.
 check-list = To list the findings of one kind, use --list with one of { $kinds }. To limit them to one language, use --in.
-check-columns = The editor asks what { $count ->
+check-columns = The first time it sees these headings, the editor asks what { $count ->
     [one] one column is
-   *[other] these { $count } columns are
+   *[other] { $count } columns are
 }; these are its suggestions.
 help-import = Import a table of cards into a set. Columns get the meaning that the editor suggests; new kinds, sides, decks, and choices are created. Exits with status 1 if the table has faults.
     .table = Table (CSV or XLSX).

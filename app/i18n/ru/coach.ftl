@@ -140,7 +140,7 @@ puzzle-kill-done = Это единственный путь: любое друг
 puzzle-price-done = Годятся только цены, которые берегут именно этих Иных.
 puzzle-rest = Например: { $line }.
 puzzle-tries = Можно ещё попробовать: { $line }.
-puzzle-left = Но у врага остаётся { $others ->
+puzzle-left = У врага остаётся { $others ->
     [one] { $others } Иной
    *[other] { $others } Иных
 } (всего жизней: { $lives }){ $needed ->
