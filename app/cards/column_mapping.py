@@ -87,9 +87,10 @@ class ImportMapping:
 class TableImport:
     """The result of an import, before the user agrees.
 
-    *headings*: of the table. *mapping*: the one for next time. *unticked*: keys of cards that are taken only if the user wants them.
-    *notes*: what to tell the user. *is_foreign*: whether columns were mapped. *new_fields*: names of the
-    fields that the set lacked; for them, a set of the shipped game gets its own copy of the game.
+    *headings*: of the table. *mapping*: the one for next time. *unticked*: keys of cards that are taken only
+    if the user wants them. *notes*: what to tell the user. *is_foreign*: whether columns were mapped.
+    *new_fields*: names of the fields that the set lacked; for them, a set of the shipped game gets its own
+    copy of the game.
     """
 
     data: SetData

@@ -320,10 +320,14 @@ class FaultsDialog(Dialog):
             for fault in error.faults[:MAX_SHOWN]
         ]
         table = _table([tr(f"editor.column-{column}") for column in ("row", "column", "fault")], cells)
-        filled(self.box, Label(tr("editor.faults-nothing-taken", mapped="yes" if error.mapped else "no")), (table, 1))
+        mapped = "yes" if error.mapped else "no"
+        filled(self.box, Label(tr("editor.faults-nothing-taken", mapped=mapped)), (table, 1))
         _set_column_widths(table, (preferences.grown(80), preferences.grown(130)))
-        again = push_button(tr("editor.columns-again"), does=lambda: self.done(MAP_AGAIN))
-        self.add_close(*[again] if error.mapped else [])
+        self.add_close(
+            *[push_button(tr("editor.columns-again"), does=lambda: self.done(MAP_AGAIN))]
+            if error.mapped
+            else []
+        )
 
 
 class FacePair(QWidget):

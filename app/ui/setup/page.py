@@ -206,8 +206,8 @@ class SetUpScene(FateScene):
                     return
         super().mousePressEvent(event)
 
-    def _clicked(self, piece: Piece, position: QPointF) -> None:
-        if not self.selected and piece.key in OPENS:
+    def _clicked(self, piece: Piece | None, position: QPointF) -> None:
+        if piece is not None and not self.selected and piece.key in OPENS:
             self.drawer_wanted.emit(OPENS[piece.key])
             return
         super()._clicked(piece, position)

@@ -102,12 +102,12 @@ class TribunalScene(TableScene[TribunalView]):
     def intended_actions(self, piece: Piece, aimed: Piece) -> list[Action]:
         return gestures.intended_actions(piece.key, aimed.key, self.view)
 
-    def _clicked(self, piece: Piece, position: QPointF) -> None:
-        if piece.key.startswith("scroll-"):
+    def _clicked(self, piece: Piece | None, position: QPointF) -> None:
+        if piece is not None and piece.key.startswith("scroll-"):
             self.scroll(1 if piece.key.endswith("down") else -1)
             return
         # The evidence that can pay for an Other now.
         payer = next((key for key in self.gestures.pairs if key.startswith("evidence-")), "")
-        if payer and piece.key in self.gestures.targets(payer):
+        if payer and piece is not None and piece.key in self.gestures.targets(payer):
             self.select(payer)
         super()._clicked(piece, position)
