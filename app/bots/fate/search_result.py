@@ -156,13 +156,21 @@ def search_reason(result: SearchResult, seat: Seat) -> Reason | None:
     }
     if max(margin(best.error, best.worlds), margin(rival.loss_error, rival.worlds)) > MAX_MARGIN:
         return Reason("bots.why-few", "", args)
-    if rival.loss <= SURE * cautious(rival.loss_error, rival.worlds) or args["chance"] == args["other"]:
+    if not is_worse(rival, best):
         return Reason("bots.why-as-good", "", args)
     stake, more = main_stake(rival, seat)
     if not stake:
         return Reason("bots.why-searched", "", args)
     args |= {"amount": round(abs(more), 1), "more": "yes" if more > 0 else "no"}
     return Reason(f"bots.why-searched-{stake}", "", args)
+
+
+def is_worse(candidate: Candidate, chosen: Candidate) -> bool:
+    """Return whether *candidate* is surely worse than *chosen*, and not only by less than half a per cent."""
+    return (
+        candidate.loss > SURE * cautious(candidate.loss_error, max(1, candidate.worlds))
+        and percent(candidate, chosen) < percent(chosen, chosen)
+    )
 
 
 def percent(candidate: Candidate, chosen: Candidate) -> int:

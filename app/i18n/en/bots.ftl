@@ -30,8 +30,8 @@ worker-lost = The computer player has stopped responding. Make your decision aga
 why-thumb = a rule of thumb, without looking ahead
 why-only = it’s the only option
 why-as-good = too close to call: { $chance } % to win, against { $other } % with “{ $action }”, in { $worlds ->
-    [one] the only possible deal tried
-   *[other] the { $worlds } possible deals tried
+    [one] the only deal tried with both
+   *[other] the { $worlds } deals tried with both
 }
 why-few = few deals tried: better than “{ $action }” in { $better } of { $worlds }
 why-searched = it wins more often: { $chance } %, against { $other } % with “{ $action }”; better in { $better } of the { $worlds } deals tried with both

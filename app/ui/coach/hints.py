@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 
 from app.bots.fate.playable import card_effect
-from app.bots.fate.search_result import MAX_MARGIN, Candidate, margin, percent
+from app.bots.fate.search_result import MAX_MARGIN, Candidate, is_worse, margin, percent
 from app.rules.game import TALK_VERBS, Action, Event
 from app.rules.own_fate import FateView
 from app.rules.own_fate.flow import passing_saves_card
@@ -106,16 +106,14 @@ def chance(candidate: Candidate | None, best: Candidate, words: Words) -> str:
         return "<td></td>"
     spread = margin(candidate.error if candidate is best else candidate.loss_error, candidate.worlds)
     is_vague = max(spread, margin(best.error, best.worlds)) > MAX_MARGIN
-    behind = percent(best, best) - percent(candidate, best)
-    kind = "chance" if candidate is best else "behind"
     text = words.t(
-        f"coach.hint-{kind}{'-vague' if is_vague else ''}",
+        f"coach.hint-{'chance' if candidate is best else 'behind'}{'-vague' if is_vague else ''}",
         chance=percent(candidate, best),
-        behind=behind,
+        behind=percent(best, best) - percent(candidate, best),
         error=spread,
         worlds=candidate.worlds,
         worse=round(candidate.worlds * candidate.worse),
-        surely="yes" if behind > spread else "no",
+        surely="yes" if is_worse(candidate, best) else "no",
     )
     return f'<td style="padding:4px 16px 4px 0">{html.escape(text)}</td>'
 
