@@ -277,11 +277,15 @@ class FatePage(TablePage[FateView]):
         self._offer(actions)
 
     def _offered_elsewhere(self, actions: Sequence[Action]) -> tuple[Action, ...]:
-        """Return the *actions* that the table or the plan offers, so that the list may omit them."""
+        """Return the *actions* that the table or the plan offers, so that the list may omit them.
+
+        It keeps *draw*: a drag from the deck is easily forgotten.
+        """
         return tuple(
             action
             for action in actions
             if action not in self.words.slot_enders
+            and action.verb != "draw"
             and (action == BACK or control_of(action) or self.scene.endpoints_of(action) is not None)
         )
 
