@@ -1,8 +1,8 @@
 """Run the quick tests: ``python3 dozor.py test --quick [arguments of pytest]``.
 
-Style, types and messages come first, then the golden tests of the changed packages, then the tests that are
-most like the change, or the files that ``tests/quick.txt`` lists if few are; a slow test comes later than its
-rank, because many fast ones find more.
+Style, types and messages come first, then the tests that are most like the change, then the golden tests of
+the changed packages, then the next most like it, or the files that ``tests/quick.txt`` lists if few are; a
+slow test comes later than its rank, because many fast ones find more.
 :data:`SECONDS` after its first test, a process skips all others, except those of style and types. The change
 is the difference from the commit at which the branch left ``origin``'s main branch, or from the last commit.
 
@@ -59,6 +59,8 @@ OVERHEAD = 0.03
 """Duration of a test that isn't in the file, s."""
 FLAT = 10
 """The first ranks differ little: the test at rank 0 is worth twice as much time as that at this rank."""
+BEST, SHORT = 10, 1.0
+"""Tests with a better rank than this come before long golden tests if a case takes at most this long, s."""
 IMPORT = re.compile(r"^(?:from|import) [^(\n]*(?:\([^)]*\))?", re.MULTILINE)
 FUNCTION = re.compile(
     r"""
@@ -191,11 +193,15 @@ def known_durations() -> dict[str, float]:
     return {key: float(seconds) for key, seconds in map(str.split, lines)}
 
 
+def duration(test: str) -> float:
+    """Return how long a case of *test* takes, s."""
+    known = known_durations()
+    return OVERHEAD + known.get(test, known.get(test.partition("::")[0], 0.0))
+
+
 def time_per_value(test: str, rank: int) -> float:
     """Return the duration of a case of *test* over its value at *rank*; the least comes first."""
-    known = known_durations()
-    seconds = known.get(test, known.get(test.partition("::")[0], 0.0))
-    return (OVERHEAD + seconds) * (FLAT + rank)
+    return duration(test) * (FLAT + rank)
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
@@ -207,15 +213,21 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Put style, types and messages first, then the golden and the ranked tests; leave out the last."""
+    """Put style, types and messages first, then the best, the golden and the ranked tests; omit the last."""
     golden = os.environ[GOLDEN].splitlines()
     ranks = {test: rank for rank, test in enumerate(os.environ[RANKED].splitlines())}
     cases: Counter[str] = Counter()
-    places: dict[pytest.Item, tuple[bool, bool, float]] = {}
+    places: dict[pytest.Item, tuple[int, float]] = {}
     for item in items:
         test = item.nodeid.partition("[")[0]
         rank = ranks.get(test, MOST_TESTS) + CASE_STEP * cases[test]
-        places[item] = not test.startswith(FIRST), test not in golden, time_per_value(test, rank)
+        if test.startswith(FIRST):
+            group = 0
+        elif (rank < BEST or test in golden) and duration(test) <= SHORT:
+            group = 1
+        else:
+            group = 2 if test in golden else 3
+        places[item] = group, time_per_value(test, rank)
         cases[test] += 1
     items.sort(key=places.__getitem__)
     config.hook.pytest_deselected(items=items[MOST_CASES:])
