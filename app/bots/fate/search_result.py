@@ -167,9 +167,8 @@ def search_reason(result: SearchResult, seat: Seat) -> Reason | None:
 
 def is_worse(candidate: Candidate, chosen: Candidate) -> bool:
     """Return whether *candidate* is surely worse than *chosen*, and not only by less than half a per cent."""
-    return (
+    return percent(candidate, chosen) < percent(chosen, chosen) and (
         candidate.loss > SURE * cautious(candidate.loss_error, max(1, candidate.worlds))
-        and percent(candidate, chosen) < percent(chosen, chosen)
     )
 
 
