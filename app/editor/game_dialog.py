@@ -430,7 +430,10 @@ class Form(QWidget):
         self.changed.emit(game_edits.change(self._model.data, self.part, self.key, **values))
 
     def _symbol_choices(self) -> list[tuple[str, str]]:
-        return [("", self._preferences.t("editor.symbol-none")), *((n, n) for n in self._model.game.symbols)]
+        return [
+            ("", self._preferences.t("editor.symbol-none")),
+            *((key, name) for key, name, _shape in self._model.signs("parts", self._preferences.language)),
+        ]
 
     def _add_picker(self, code: str, offered: Sequence[tuple[str, str]], current: str, name: str) -> None:
         widget = configured(

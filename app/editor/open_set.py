@@ -225,14 +225,14 @@ class OpenSet:
         ]
         return (max(lengths)[1], min(lengths)[1]) if lengths else (0, 0)
 
-    def signs(self, place: Literal["texts", "counters"], language: str) -> tuple[Sign, ...]:
+    def signs(self, place: Literal["texts", "counters", "parts"], language: str) -> tuple[Sign, ...]:
         """Return the symbols that *place* may use, with names in *language*, the set's own first.
 
-        Texts of a set with a game of its own may use only that game's symbols.
+        ``parts`` are kinds, sides, and seats. Texts of a set with a game of its own may use only that game's.
         """
         game_look = look(self.game.look)
-        shipped = symbols.offered("pieces" if game_look.own_game else place)
-        offered = shipped if self.data.game is None or place == "counters" else ()
+        shipped = symbols.offered("pieces" if game_look.own_game and place != "parts" else place)
+        offered = shipped if self.data.game is None or place != "texts" else ()
         keys = dict.fromkeys((*self.game.symbols, *offered))
         return tuple((key, self.labels.symbol(key, language), game_look.symbol(key)) for key in keys)
 

@@ -56,7 +56,7 @@ def _file() -> dict[str, Any]:
         return tomllib.load(file)
 
 
-def offered(place: Literal["texts", "counters", "pieces"]) -> tuple[str, ...]:
+def offered(place: Literal["texts", "counters", "pieces", "parts"]) -> tuple[str, ...]:
     """Return the shipped symbols that the editor offers for *place*."""
     return tuple(_file()[place])
 

@@ -14,9 +14,10 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QPlainTextEd
 
 from app.cards import exchange, game_edits, pictures, tabular
 from app.cards.data import Text, back_size, empty_card, game_of
-from app.cards.source import set_from_template
+from app.cards.source import set_from_template, templates
 from app.editor import preview_dialog, set_menu, table_import
 from app.editor.dialogs import FieldDialog
+from app.editor.fields import Picker
 from app.editor.game_dialog import Form, GameDialog
 from app.editor.model import with_placeholders
 from app.editor.page import EditorPage
@@ -167,6 +168,20 @@ def test_every_name_in_the_game_dialog_is_stored_in_its_language(page: EditorPag
             line.editingFinished.emit()
         again = Form(page.model, preferences, *dialog.shown_part())
         assert [again.findChild(QLineEdit, name).text() for name in names] == [f"Name {n}" for n in names]
+
+
+@pytest.mark.parametrize("key", ["own-fate", "tribunal", *templates()])
+def test_no_valid_choice_in_the_game_dialog_is_marked(page: EditorPage, preferences, key: str) -> None:
+    model = page.model
+    if key in templates():
+        model.catalogue.put_set(set_from_template(key, key, "1", "ru", {"ru": key}))
+    model.open_set(key)
+    dialog = GameDialog(model, preferences, page)
+    for part in ("kind", "deck", "side", "seat", "lookup"):
+        for name in dialog._keys(part):
+            form = Form(model, preferences, part, name)
+            offered = [box.itemText(row) for box in form.findChildren(Picker) for row in range(box.count())]
+            assert not [text for text in offered if "⚠" in text], (part, name)
 
 
 @pytest.mark.parametrize("part", ["deck", "kind", "size", "symbol", "lookup"])
