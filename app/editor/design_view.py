@@ -115,7 +115,7 @@ class DesignView(QWidget):
         filled(
             QVBoxLayout(middle), (self.canvas, 1), self._none, self.warnings, spacing=4, margins=(4, 4, 4, 10)
         )
-        right = QWidget()
+        self._right = QWidget()
         self._extremes_box = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         for view, caption in zip((self.longest, self.emptiest), self._captions, strict=True):
             view.setMinimumSize(110, 150)
@@ -123,14 +123,14 @@ class DesignView(QWidget):
             self._extremes_box.addLayout(filled(QVBoxLayout(), (view, 1), caption, spacing=2), 1)
         self._part = scrolled(self.form)
         widgets = (self._choose, (self._part, 2), self.form.notes, (self._extremes_box, 1))
-        filled(QVBoxLayout(right), *widgets, spacing=8, margins=(4, 8, 10, 10))
+        filled(QVBoxLayout(self._right), *widgets, spacing=8, margins=(4, 8, 10, 10))
         self.split = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
-        for part, share in ((left, 2), (middle, 6), (right, 4)):
+        for part, share in ((left, 2), (middle, 6), (self._right, 4)):
             self.split.addWidget(part)
             self.split.setStretchFactor(self.split.count() - 1, share)
         configured(left, minimumWidth=self._preferences.grown(225), maximumWidth=self._preferences.grown(300))
         configured(
-            right, minimumWidth=self._preferences.grown(310), maximumWidth=self._preferences.grown(420)
+            self._right, minimumWidth=self._preferences.grown(310), maximumWidth=self._preferences.grown(420)
         )
         self.split.setSizes([225, 505, 310])
         filled(QVBoxLayout(self), (self.split, 1), spacing=0, margins=(0, 0, 0, 0))
@@ -230,12 +230,14 @@ class DesignView(QWidget):
             return
         card = self._card()
         self._none.setVisible(card is None)
-        self.canvas.setVisible(card is not None)
+        for part in (self.canvas, self._right, self.apart):
+            part.setVisible(card is not None)
         if card is None:
+            self.warnings.hide()
             self._source = None
             self.canvas.show_template(None, None)
             self._fill_list()
-            self.form.show_part(None, None, -1)
+            self._show_part()
             return
         content = self._content(card, self._display_language())
         if self._key != design.key_of(content):
@@ -316,10 +318,8 @@ class DesignView(QWidget):
         names = self._model.vocabulary(source, self._preferences.language) if source is not None else None
         self.form.show_part(source, self.canvas.placed, at, fields, [*game.symbols], names, pictures, values)
         self._make_room_for_form(at >= 0)
-        self.tools["copy"].setEnabled(bool(chosen))
-        self.tools["delete"].setEnabled(bool(chosen))
-        self.tools["align"].setEnabled(bool(chosen))
-        for tool in ("group", "lock", "hide"):
+        self.tools["add"].setEnabled(source is not None)
+        for tool in ("copy", "delete", "align", "group", "lock", "hide"):
             self.tools[tool].setEnabled(bool(chosen))
         self.tools["lower"].setEnabled(at > 0)
         self.tools["upper"].setEnabled(0 <= at < self.parts.count() - 1)

@@ -13,6 +13,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 
 from app import i18n, paths
+from app.cards import game_edits
 from app.editor.design_form import HIDDEN
 from app.editor.design_view import DesignView
 from app.editor.page import EditorPage
@@ -456,3 +457,12 @@ def test_the_bleed_is_shown_around_the_cut(page, view):
     assert max(abs(one - other) for one, other in zip(cut(), within, strict=True)) < 30
     view.tools["bleed"].click()
     assert view.canvas._pixmap.width() == narrow
+
+
+def test_a_set_without_cards_shows_nothing_of_the_set_before(page: EditorPage, view: DesignView) -> None:
+    assert "Гесер" in " ".join(label.text() for label in view._captions)
+    page.model.catalogue.put_set(game_edits.empty("mine", "1", "ru", {"ru": "Гавань"}))
+    page.model.open_set("mine")
+    shown = [view.apart, view.warnings, view.longest, view.emptiest, *view._captions]
+    assert not [widget for widget in shown if widget.isVisible()]
+    assert not [name for name, tool in view.tools.items() if tool.isEnabled() and name != "bleed"]
