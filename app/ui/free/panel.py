@@ -107,9 +107,14 @@ class FreePanel(AskPanel):
         self._arrange()
 
     def _arrange(self) -> None:
-        """Lay out two buttons per row; one that needs more than half or has no neighbour gets a whole row."""
+        """Lay out two buttons per row; one that needs more than half or has no neighbour gets a whole row.
+
+        The scroll bar counts even if it's hidden, because it can appear afterwards.
+        """
         emptied(self._grid)
-        half = (self._area.viewport().width() - 4 - self._grid.spacing()) // 2
+        half = (
+            self._area.width() - self._area.verticalScrollBar().sizeHint().width() - 4 - self._grid.spacing()
+        ) // 2
         rows: list[list[PanelButton]] = []
         for button in self._buttons:
             beside = rows and len(rows[-1]) == 1 and max(button.needs(), rows[-1][0].needs()) <= half

@@ -1,11 +1,13 @@
 """The page of a free table: viewer, arranging, languages, the way from the start screen."""
 
 import pytest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from app.rules.game import Action
+from app.table.free.verbs import VERBS
 from app.table.words import plain
 from app.ui.free.page import FreePage, FreeReplay
+from app.ui.free.panel import PanelCommand
 from app.ui.new_game.dialog import NewGame, NewGameDialog
 from app.ui.new_game.games import free
 from app.ui.new_game.sets import CatalogueSets, store_table
@@ -202,3 +204,20 @@ def test_a_track_that_was_taken_away_is_offered_while_the_table_is_arranged(free
     assert "new-track" not in {deed.name for deed in here.page.question.commands()}
     here.page.run_action(Action.parse("zone-drop balance"))
     assert "new-track" in {deed.name for deed in here.page.question.commands()}
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("percent", [100, 150])
+def test_no_button_beside_another_is_cut(free_table, preferences, language: str, percent: int) -> None:
+    preferences.set_language(language)
+    preferences.set_text_percent(percent)
+    panel = free_table().page.question
+    panel.setFixedHeight(300)
+    t = preferences.t
+    commands = [PanelCommand(verb.name, t(f"free.verb-{verb.name}"), "S") for verb in VERBS]
+    panel.offer("", commands)
+    QApplication.processEvents()
+    assert panel._area.verticalScrollBar().isVisible()
+    whole = panel._area.viewport().width() * 0.6
+    beside = [button for button in panel._buttons if button.width() < whole]
+    assert [button.text() for button in beside] == [button._words for button in beside]
