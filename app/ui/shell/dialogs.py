@@ -107,7 +107,11 @@ class TextDialog(QDialog):
     def show_text(self, text: str) -> None:
         """Show *text* and fit the height to it."""
         self.words.setText(text)
-        width = max(self.minimumWidth(), self.width() if self.isVisible() else 0)
+        width = max(
+            self.minimumWidth(),
+            self._buttons.sizeHint().width() + 2 * self._rows.contentsMargins().left(),
+            self.width() if self.isVisible() else 0,
+        )
         self.resize(width, self._rows.totalHeightForWidth(width))
 
     def _button(

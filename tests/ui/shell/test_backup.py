@@ -37,6 +37,8 @@ def test_what_was_saved_is_restored_by_the_next_start(qtbot, dialog: BackupDialo
     dialog.schedule_restore(file)
     qtbot.waitUntil(dialog.save.isEnabled)
     assert not dialog.quit.isHidden()
+    dialog.show()
+    assert dialog.quit.width() >= dialog.quit.sizeHint().width(), "its text is cut"
     assert (paths.home() / "mine.txt").read_text(encoding="utf-8") == "changed"
     said = start._restore_backup()
     assert said is not None
