@@ -293,7 +293,8 @@ QPushButton[primary="true"] {{ background: {t.accent}; color: {t.on_accent}; bor
   font-weight: bold; }}
 QPushButton[primary="true"]:hover {{ background: #ffcb69; }}
 QPushButton[primary="true"]:focus {{ border: 2px solid {t.text}; }}
-QPushButton[primary="true"]:disabled {{ background: {t.panel}; color: {t.quiet}; border-color: {t.line}; }}
+QPushButton[primary="true"]:disabled {{ background: transparent; color: {t.quiet}; border-color: {t.line};
+  font-weight: normal; }}
 QPushButton[danger="true"] {{ background: #a3261e; color: #ffffff; border-color: {t.danger_text};
   font-weight: bold; }}
 QPushButton[danger="true"]:hover {{ background: #bb3329; }}
