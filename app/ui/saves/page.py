@@ -169,7 +169,7 @@ class SavesPage(QWidget):
         super().__init__()
         self._preferences, self._read_view = preferences, read_view
         self._views: dict[tuple[Path, float], Any] = {}
-        self._deleted: list[Path] = []
+        self._deleted = saved_games.deleted()
         self._title = Label(step="title")
         self._list = configured(
             QListWidget(), frameShape=QFrame.Shape.NoFrame, styleSheet="QListWidget { border: 0; }"
@@ -247,7 +247,7 @@ class SavesPage(QWidget):
         self._run(lambda saved: self._deleted.append(saved_games.delete(saved.file)))
 
     def undo_delete(self) -> None:
-        """Restore the file deleted last on this page."""
+        """Restore the file deleted last."""
         if self._deleted:
             self._run(lambda _saved: saved_games.restore(self._deleted.pop()))
 

@@ -177,6 +177,11 @@ def delete(file: Path) -> Path:
     return _move(file, folder / file.name)
 
 
+def deleted() -> list[Path]:
+    """Return the deleted files, the one deleted last at the end (Windows: by when the game began)."""
+    return sorted((paths.games() / DELETED).glob("*"), key=lambda file: file.stat().st_ctime)
+
+
 def restore(deleted: Path) -> Path:
     """Restore the file *deleted* by :func:`delete`; return its new path. Raises OSError on failure."""
     return _move(deleted, deleted.parent.parent / deleted.name)
@@ -205,13 +210,8 @@ def unfinished() -> Path | None:
 
 def _count_decisions(record: Record) -> int:
     """Return the number of decisions in *record* that were not undone."""
-    count = 0
-    for entry in record.entries:
-        if isinstance(entry, Move):
-            count += 1
-        elif isinstance(entry, Undo):
-            count -= entry.count
-    return count
+    undone = sum(entry.count for entry in record.entries if isinstance(entry, Undo))
+    return sum(isinstance(entry, Move) for entry in record.entries) - undone
 
 
 def _sorted(files: Iterator[Path]) -> list[Path]:

@@ -237,6 +237,20 @@ def test_a_deleted_game_comes_back(page: SavesPage) -> None:
     assert [one.file for one in page.listed] == [file]
 
 
+def test_a_deleted_game_comes_back_after_the_list_was_left(window: Any, page: SavesPage) -> None:
+    assert page.chosen is not None
+    file = page.chosen.file
+    page.delete()
+    window.host.leave()
+    window.archive.show_saves()
+    label = window.preferences.t("ui.saves-undo")
+    (restore,) = [button for button in window.shown.findChildren(QPushButton) if button.text() == label]
+    assert restore.isVisible()
+    restore.click()
+    assert [one.file for one in window.shown.listed] == [file]
+    assert restore.isHidden(), "nothing deleted is left"
+
+
 @pytest.mark.parametrize(
     ("name", "content"),
     [
