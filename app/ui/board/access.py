@@ -140,7 +140,7 @@ class TableAccess(ListAccess[str]):
 class PressAction(QAccessibleActionInterface):
     """The only action of a pressable element: a click."""
 
-    def __init__(self, press: Callable[[], None]) -> None:
+    def __init__(self, press: Callable[[], object]) -> None:
         super().__init__()
         self._press = press
 
@@ -156,12 +156,12 @@ class PressAction(QAccessibleActionInterface):
 
 
 class PressableItem(QAccessibleInterface):
-    """A pressable part of *widget* without children."""
+    """A part of *widget* without children, pressable while *widget* is enabled."""
 
-    def __init__(self, widget: QWidget, press: Callable[[], None]) -> None:
+    def __init__(self, widget: QWidget, press: Callable[[], object]) -> None:
         super().__init__()
         self._widget = widget
-        self._action = PressAction(press)
+        self._action = PressAction(lambda: widget.isEnabled() and press())
 
     def object(self) -> None:  # type: ignore[override]  # as above
         return None

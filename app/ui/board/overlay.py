@@ -49,6 +49,7 @@ READING_MS = (2500, 55)
 class Overlay(QWidget):
     """A widget that covers its parent while shown, taking the focus and blocking clicks."""
 
+    opened = Signal()
     closed = Signal()
     shade = 0.72
     """Opacity of the shade over the page, 0…1."""
@@ -71,6 +72,7 @@ class Overlay(QWidget):
         self.show()
         self.raise_()
         self.setFocus()
+        self.opened.emit()
 
     def dismiss(self) -> None:
         """Uncover the parent."""

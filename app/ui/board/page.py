@@ -77,6 +77,7 @@ class TablePage(QWidget, Generic[V]):
     reviewable = False
     """Whether this game can be reviewed."""
     rule_wanted = Signal(str)
+    covered_changed = Signal()
     sounded = Signal(str)
     """A sound to play: one of :data:`app.widgets.sound.NAMES`."""
 
@@ -107,8 +108,10 @@ class TablePage(QWidget, Generic[V]):
         self.curtain = Curtain(self, preferences)
         self.sheet = Sheet(self, preferences)
         self.large = LargeCard(self, preferences, gallery)
+        self.covers: list[Overlay] = [self.curtain, self.sheet, self.large]
+        """What stops everything on the table while it covers it."""
         self._requests = TableRequests(
-            self, preferences, session, self.words, self.talk_action, self.curtain.isVisible
+            self, preferences, session, self.words, self.talk_action, lambda: self.covered
         )
         self._hints = HintPresenter(session, self.words, self.sheet, self._hint_html)
         self.event_show = EventShow(
@@ -147,6 +150,21 @@ class TablePage(QWidget, Generic[V]):
             "focus-table": self.focus_table,
             "describe-table": self.describe_table,
         }
+
+    @property
+    def covered(self) -> bool:
+        """Whether the curtain or a sheet covers the table, so that nothing on it can be done."""
+        return any(cover.isVisibleTo(self) for cover in self.covers)
+
+    def cover(self) -> None:
+        """Disable what is covered, with its keys, menus, and accessible actions; else enable it again."""
+        free = not self.covered
+        self.scene.cancel_drag()
+        for part in (self.view, self.side, self.open_hand, *self.actions()):
+            part.setEnabled(free)
+        self.covered_changed.emit()
+        if free:
+            self._restore_focus()
 
     def set_header(self, widget: QWidget) -> None:
         """Place *widget* above the question."""
@@ -196,6 +214,8 @@ class TablePage(QWidget, Generic[V]):
         session, scene = self.session, self.scene
         for view in (self.view, self.view.hand):
             view.viewport().installEventFilter(self)
+        for cover in self.covers:
+            connect_all((cover.opened, self.cover), (cover.closed, self.cover))
         if (cards := self._card_preview) is not None:
             connect_all(
                 (cards.enlarged, self.large.show_card),
@@ -253,7 +273,6 @@ class TablePage(QWidget, Generic[V]):
             (scene.dragged, self.chronicle.set_dragging),
             (scene.refusal_left, self.notice.hide),
             (scene.dragged, self._prerenderer.set_dragging),
-            (self.large.closed, self._restore_focus),
             (self.chronicle.card_wanted, self.preview.pin),
             (self.chronicle.card_hovered, self.preview.show_card),
             (self.curtain.raised, self._curtain_raised),
@@ -280,8 +299,8 @@ class TablePage(QWidget, Generic[V]):
         self._prerenderer.queue(self._to_prerender())
 
     def run_action(self, action: Action) -> None:
-        """Submit *action*, after ending a running animation; while the curtain is down, do nothing."""
-        if self.curtain.isVisible():
+        """Submit *action*, after ending a running animation; while the table is covered, do nothing."""
+        if self.covered:
             return
         self.notice.hide()
         self._hide_news()
@@ -326,7 +345,7 @@ class TablePage(QWidget, Generic[V]):
 
     def watch_again(self) -> None:
         """Replay the last turn as the viewer saw it."""
-        if self.curtain.isVisible() or self.turn_replay.isVisible():
+        if self.covered or self.turn_replay.isVisible():
             return
         self.notice.hide()
         self._hide_news()
@@ -499,7 +518,7 @@ class TablePage(QWidget, Generic[V]):
         self.stage.uncover_prompts()
         self._news_timer.start()
         announce(self.spoken_question)
-        if not self.sheet.isVisible() and not self.curtain.isVisible():
+        if not self.covered:
             self._restore_focus()
 
     def _show_news(self) -> None:
@@ -550,7 +569,7 @@ class TablePage(QWidget, Generic[V]):
 
     def _on_phone_decides(self, _seat: str) -> None:
         """Show the public table after the last events, because the next decision is made on a phone."""
-        self.curtain.hide()
+        self.curtain.dismiss()
         self.stage.when_idle(self._show_to_all)
 
     def _show_to_all(self) -> None:
@@ -691,28 +710,24 @@ class TablePage(QWidget, Generic[V]):
 
     def _escape(self) -> bool:
         """Close only the topmost thing that Escape closes; return False if there is none."""
-        if self.turn_replay.isVisible():
-            self.turn_replay.dismiss()
-            return True
-        if self.notice.isVisible():
-            self.notice.hide()
-            return True
-        if self.watching:
-            self.event_show.skip()
-            return True
-        if self.news.isVisible():
-            self._hide_news()
-            return True
-        if self.preview.pinned:
+
+        def unpin() -> None:
             self.preview.pin("")
             self.preview.show_card("")
-            return True
-        if self._large_log:
-            self._toggle_log_size()
-            return True
-        if (cards := self._floating_card) is not None:
-            cards.show_card("")
-            return True
+
+        things: tuple[tuple[object, Callable[[], object]], ...] = (
+            (self.turn_replay.isVisible(), self.turn_replay.dismiss),
+            (self.notice.isVisible(), self.notice.hide),
+            (self.watching, self.event_show.skip),
+            (self.news.isVisible(), self._hide_news),
+            (self.preview.pinned, unpin),
+            (self._large_log, self._toggle_log_size),
+            (self._floating_card, partial(self.preview.show_card, "")),
+        )
+        for is_open, close in things:
+            if is_open:
+                close()
+                return True
         return self.scene.let_go()
 
     def show_message(self, sentence: str, at: QPointF | None = None, keys: Sequence[str] = ()) -> None:
@@ -766,8 +781,6 @@ class TablePage(QWidget, Generic[V]):
             self._question(self.session.view)
         elif seat is not None and self.session.handing_over:
             self._handover(seat)
-        elif seat is not None:
-            self._restore_focus()
 
     def _restore_focus(self) -> None:
         if self._keys_on_table:

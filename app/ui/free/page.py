@@ -142,7 +142,7 @@ class FreePage(TablePage[FreeView]):
         Does nothing while the viewer can't act.
         """
         view = self.session.view
-        if name not in BY_NAME or self.curtain.isVisible():
+        if name not in BY_NAME or self.covered:
             return
         if view.question is None or view.question.seat != view.seat:
             return
@@ -181,7 +181,7 @@ class FreePage(TablePage[FreeView]):
 
     def open_menu(self, at: QPointF) -> None:
         """Open the menu at a position of the scene."""
-        if not self.curtain.isVisible():
+        if not self.covered:
             self.view.open_menu(self.menu_at(at), at)
 
     def menu_at(self, at: QPointF) -> QMenu:
@@ -279,7 +279,7 @@ class FreePage(TablePage[FreeView]):
 
     def _show_alone(self, seat: str) -> None:
         if self.session.handing_over and seat == self.session.to_move:
-            self.curtain.hide()
+            self.curtain.dismiss()
             self.session.show_view_of(seat)
 
     def _zoom_to(self, area: QRectF, lit: QRectF) -> None:

@@ -144,8 +144,8 @@ class PageHost(QStackedWidget):
     """The page is about to be removed."""
     changed = Signal()
     """Another page is shown, or none."""
-    play_ended_or_resumed = Signal()
-    """The game at the table has ended, or its end was undone."""
+    table_changed = Signal()
+    """The game at the table has ended, or its end was undone; or the table is covered, or no longer."""
     reference_wanted = Signal(str)
     """The user asks for the reference page of this card."""
     _cards_settled = Signal()
@@ -193,7 +193,9 @@ class PageHost(QStackedWidget):
         if self.table is not None:
             session = self.table.session
             connect_all(
-                (session.finished, self.play_ended_or_resumed), (session.rebuilt, self.play_ended_or_resumed)
+                (session.finished, self.table_changed),
+                (session.rebuilt, self.table_changed),
+                (self.table.covered_changed, self.table_changed),
             )
         owner = self.table or page
         if isinstance(owner, HasPreview) and isinstance(owner.preview, Preview):

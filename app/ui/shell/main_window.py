@@ -77,7 +77,7 @@ class MainWindow(QMainWindow):
         preferences.language_changed.connect(self._update_title)
         self.host.changed.connect(self._update_title)
         self.host.changed.connect(self._offer_commands)
-        self.host.play_ended_or_resumed.connect(self._offer_commands)
+        self.host.table_changed.connect(self._offer_commands)
         self._update_title()
         self._offer_commands()
         self.menus.retranslate()

@@ -210,9 +210,10 @@ class Menus(QObject):
         self._menus[menu].addSeparator()
 
     def table_shown(self, page: TablePage | None) -> None:
-        """Show the commands of the game on *page*; without one, disable those that need a table."""
+        """Show the commands of the game on *page*; if none can be done, disable those that need a table."""
+        can_act = page is not None and not page.covered
         for action in self._needs_table:
-            action.setEnabled(page is not None)
+            action.setEnabled(can_act)
         for name in self._optional:
             self._actions[name].setVisible(page is not None and name in page.commands)
         # Qt ignores a shortcut that two actions share.
