@@ -37,8 +37,6 @@ CHOICES: tuple[tuple[str, str], ...] = (
 
 HEADER_SHARE = 0.29
 """Share of the height for the name and the motto."""
-FOOTER_HEIGHT = 104
-"""px below the choices: two rows of links, language and theme, margin."""
 LINKS: tuple[tuple[str, str], ...] = (
     ("puzzles", "coach.puzzles"),
     ("own-games", "ui.do-own-games"),
@@ -120,13 +118,21 @@ class StartPage(QWidget):
         max_height = round(px("head") * 1.5 + px("small") * 2.0) + 14
         min_height = round(px("head") * 1.25) + 12
         shown = [button for button in self._buttons.values() if not button.isHidden()]
-        room = self.height() * (1 - HEADER_SHARE) - FOOTER_HEIGHT
+        # Below the choices, there are two rows of links, language, and theme.
+        foot = 2 * self._theme.sizeHint().height() + 32
+        room = self.height() * (1 - HEADER_SHARE) - foot
         height = max(min_height, min(max_height, int(room / max(1, len(shown))) - SPACING))
         # The Continue button always names its game; the others leave it room for two lines.
         continue_height, waits = height, not self._buttons["continue"].isHidden()
         if waits and height < max_height:
             continue_height = max_height
             height = max(min_height, int((room - continue_height - SPACING) / (len(shown) - 1)) - SPACING)
+        # With large text on a low screen, the choices and a line for the name just fit.
+        room = self.height() - foot - px("head") * 1.5
+        if (height + SPACING) * len(shown) + (continue_height - height) * waits > room:
+            continue_height = round(px("head") * 1.5 + px("small") * 1.5) + 9
+            room -= (continue_height + SPACING) * waits
+            height = max(px("head"), int(room / (len(shown) - waits)) - SPACING)
         for name, button in self._buttons.items():
             button.setFixedHeight(continue_height if name == "continue" else height)
         self._poster = QPixmap()
@@ -292,7 +298,9 @@ class _Choice(QPushButton):
                 spare = max(0.0, inner.height() - both) / 2
                 inner.adjust(0, spare, 0, -spare)
             place = Qt.AlignmentFlag.AlignVCenter if low else Qt.AlignmentFlag.AlignTop
-            painter.drawText(inner, Qt.AlignmentFlag.AlignLeft | place, self.text())
+            painter.drawText(
+                inner, place | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextDontClip, self.text()
+            )
             if not low:
                 font = fonts.sans(self._preferences.px("small"))
                 line = QRectF(inner)

@@ -42,6 +42,22 @@ def test_the_name_is_as_large_as_other_text_however_large_that_is(qtbot, prefere
     assert name.px >= preferences.px("body") * 2
 
 
+@pytest.mark.parametrize("percent", [175, 200])
+def test_no_choice_covers_another_or_the_name_however_large_the_text_is(qtbot, preferences, percent):
+    preferences.set_text_percent(percent)
+    page = StartPage(preferences)
+    qtbot.addWidget(page)
+    page.setMinimumSize(960, 640)
+    page.resize(1366, 690)
+    page.offer_continue(True)
+    page.show()
+    choices = [b.geometry() for b in page.findChildren(QPushButton) if b.isVisible()]
+    name_height = preferences.px("head")
+    preferences.set_text_percent(100)
+    assert not [one for one in choices for other in choices if one is not other and one.intersects(other)]
+    assert min(one.y() for one in choices) > name_height
+
+
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_every_choice_says_what_it_is_for_on_a_common_screen(qtbot, preferences, drawn_texts, language):
     preferences.set_language(language)
