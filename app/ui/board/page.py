@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtGui import QAction, QColor, QImage, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.rules.game import TALK_VERBS, Action, Event, Outcome, Question, Reason, Seat
@@ -160,7 +160,8 @@ class TablePage(QWidget, Generic[V]):
         """Disable what is covered, with its keys, menus, and accessible actions; else enable it again."""
         free = not self.covered
         self.scene.cancel_drag()
-        for part in (self.view, self.side, self.open_hand, *self.actions()):
+        parts: list[QWidget | QAction] = [self.view, self.side, self.open_hand, *self.actions()]
+        for part in parts:
             part.setEnabled(free)
         self.covered_changed.emit()
         if free:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import chain, count
 from pathlib import Path
 
 from PySide6.QtGui import QImage, QImageReader
@@ -67,12 +68,8 @@ def new_file() -> Path:
 
 def free(file: Path) -> Path:
     """Return *file*, with a number added if that file exists already."""
-    number = 2
-    candidate = file
-    while candidate.exists():
-        candidate = file.with_stem(f"{file.stem} {number}")
-        number += 1
-    return candidate
+    numbered = (file.with_stem(f"{file.stem} {number}") for number in count(2))
+    return next(candidate for candidate in chain((file,), numbered) if not candidate.exists())
 
 
 def newest() -> list[Path]:

@@ -191,10 +191,9 @@ class PageHost(QStackedWidget):
         if self.table is not None and self.context.sounds is not None:
             self.table.sounded.connect(self.context.sounds.play)
         if self.table is not None:
-            session = self.table.session
             connect_all(
-                (session.finished, self.table_changed),
-                (session.rebuilt, self.table_changed),
+                (self.table.session.finished, self.table_changed),
+                (self.table.session.rebuilt, self.table_changed),
                 (self.table.covered_changed, self.table_changed),
             )
         owner = self.table or page

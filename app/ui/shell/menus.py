@@ -211,9 +211,8 @@ class Menus(QObject):
 
     def table_shown(self, page: TablePage | None) -> None:
         """Show the commands of the game on *page*; if none can be done, disable those that need a table."""
-        can_act = page is not None and not page.covered
         for action in self._needs_table:
-            action.setEnabled(can_act)
+            action.setEnabled(page is not None and not page.covered)
         for name in self._optional:
             self._actions[name].setVisible(page is not None and name in page.commands)
         # Qt ignores a shortcut that two actions share.

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from app.ui.coach.lessons import finished_key, new_here, shipped, store_step
 from app.ui.shell.poster import poster
@@ -51,6 +51,8 @@ def test_no_choice_covers_another_or_the_name_however_large_the_text_is(qtbot, p
     page.resize(1366, 690)
     page.offer_continue(True)
     page.show()
+    page.grab()
+    QApplication.processEvents()
     choices = [b.geometry() for b in page.findChildren(QPushButton) if b.isVisible()]
     name_height = preferences.px("head")
     preferences.set_text_percent(100)
