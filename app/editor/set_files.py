@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QInputDialog, QMessageBox, QWidget
 
-from app.cards import column_mapping, compare, exchange, merge, pictures, translate, versions
+from app.cards import column_mapping, compare, exchange, labels, merge, pictures, translate, versions
 from app.cards.catalogue import Catalogue
 from app.cards.data import SetData, title_of
 from app.cards.errors import CatalogueError, guard
@@ -235,8 +235,9 @@ class SetFiles(QObject):
         except BadTable as error:
             if is_watched:
                 raise
-            dialog = FaultsDialog(self._preferences, file.name, error, self._model.labels, self._window)
-            if dialog.exec() == MAP_AGAIN:
+            # The fields that the import would create have names, too.
+            names = labels.of(error.data or self._model.data)
+            if FaultsDialog(self._preferences, file.name, error, names, self._window).exec() == MAP_AGAIN:
                 self._take_table(file, ask=True)
             return
         if table is None:

@@ -10,7 +10,15 @@ import pytest
 from openpyxl import Workbook
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QPlainTextEdit, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFileDialog,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QTableWidget,
+    QWidget,
+)
 
 from app.cards import exchange, game_edits, pictures, tabular
 from app.cards.data import Text, back_size, empty_card, game_of
@@ -320,10 +328,18 @@ def test_columns_can_be_changed_after_faults_and_stay_as_chosen_until_the_import
         return 1
 
     monkeypatch.setattr(table_import.ColumnsDialog, "exec", answer)
-    monkeypatch.setattr(preview_dialog.FaultsDialog, "exec", lambda _dialog: preview_dialog.MAP_AGAIN)
+    told: list[str] = []
+
+    def read(dialog: preview_dialog.FaultsDialog) -> int:
+        table = dialog.findChild(QTableWidget)
+        told.append(table.item(0, 2).text())
+        return preview_dialog.MAP_AGAIN
+
+    monkeypatch.setattr(preview_dialog.FaultsDialog, "exec", read)
     monkeypatch.setattr(preview_dialog.PreviewDialog, "exec", lambda _dialog: previews.pop(0))
     heroes.sets.take_file(tmp_path / "cards.csv")
     assert asked[1:] == ["+number", "+text"]
+    assert "«Ход»" in told[0], told
     assert [card.texts["ru"]["hod"].value for card in heroes.model.cards()] == ["1", "два"]
     heroes.sets.refresh_table()
     assert len(asked) == 3
