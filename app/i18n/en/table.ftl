@@ -459,7 +459,7 @@ word-hidden = a face-down card
 undo-title = Undo
 undo-both = Do you both agree to undo this? The game file will record it.
 undo-agreed = Both agree
-done-tip = You don’t have to play or do anything more.
+done-tip = You don’t have to play or do anything more. Others who act later can still change the Count.
 not-this-turn = Don’t ask again this turn
 show-hand = Show my hand
 
