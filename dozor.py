@@ -391,6 +391,9 @@ def set_up(venv, what, tag):
             status, output = captured([sys.executable, "-m", "venv", str(venv)])
             if status:
                 fail("python -m venv", output, venv, room)
+            if sys.version_info < (3, 12):
+                # Unlike later versions, this one's venv contains setuptools, which the program doesn't use.
+                captured([str(python), "-m", "pip", "uninstall", "--yes", "setuptools"])
         elif captured([str(python), "-m", "pip", "--version"])[0]:
             raise UserError("broken-venv", folder=venv)
         command = [str(python), "-m", "pip", "install", "--require-hashes", "--no-deps", "--no-input"]
