@@ -213,7 +213,9 @@ def decided(window: Window, enough: Callable[[], bool]) -> int:
             try:
                 window.wait(lambda new, count=count: new["moves"] != count, 1.5)  # type: ignore[misc]
             except ExpectationFailed:
-                continue
+                # The table may be asking whether to end a slot in spite of a loss: yes.
+                for key in ("Left", "Return"):
+                    window.keys(key)
         time.sleep(0.1)
     return mine
 
