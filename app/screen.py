@@ -97,7 +97,10 @@ def require(
     linux = system.startswith("linux")
     platform = environ.get("QT_QPA_PLATFORM", "")
     names = [name.partition(":")[0].partition("-")[0] for name in platform.split(";") if name]
-    moved = any(environ.get(name) for name in PLUGINS)
+    # A packaged program sets its own folder.
+    moved = any(
+        environ.get(name) and not environ[name].startswith(getattr(sys, "_MEIPASS", "-")) for name in PLUGINS
+    )
     if not moved and names and names[0] in HEADLESS_PLATFORMS:
         return
     if moved or (names and not (linux and {*names} <= {"xcb", "wayland"})):

@@ -299,6 +299,15 @@ def test_a_missing_library_is_named_with_its_package() -> None:
 
 
 @SCREENS
+def test_a_packaged_program_names_what_is_missing_though_it_sets_qts_plugins(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sys, "_MEIPASS", "/opt/dozor/_internal", raising=False)
+    environ = {"DISPLAY": ":0", "QT_PLUGIN_PATH": "/opt/dozor/_internal/PySide6/Qt/plugins"}
+    with pytest.raises(user_errors.UserError, match="no-library"):
+        screen.require(environ, LINUX, loads=lambda library: "cursor" not in library)
+
+
 def test_a_screen_that_does_not_answer_is_said() -> None:
     with pytest.raises(user_errors.UserError, match="display-silent"):
         screen.require({"DISPLAY": ":7177"}, LINUX)
