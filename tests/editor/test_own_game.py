@@ -396,6 +396,8 @@ def watched(heroes: EditorPage, monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     file.write_text("Название;Текст\nЛиса;Беги.\nСова;Лети.\n", encoding="utf-8")
     heroes.sets.take_file(file)
     heroes.sets.watch_table(True)
+    # Offscreen, the window isn't activated again after the dialog of a slow import, such as the first.
+    heroes.activateWindow()
     yield file
     # A later change must not open a dialog that nobody answers.
     heroes.sets._watcher.watch(None)
