@@ -298,7 +298,6 @@ def test_a_missing_library_is_named_with_its_package() -> None:
     assert re.search(r"libxcb-cursor\.so\.0\).*apt-get install libxcb-cursor0", sentence_for(caught.value))
 
 
-@SCREENS
 def test_a_packaged_program_names_what_is_missing_though_it_sets_qts_plugins(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -308,6 +307,7 @@ def test_a_packaged_program_names_what_is_missing_though_it_sets_qts_plugins(
         screen.require(environ, LINUX, loads=lambda library: "cursor" not in library)
 
 
+@SCREENS
 def test_a_screen_that_does_not_answer_is_said() -> None:
     with pytest.raises(user_errors.UserError, match="display-silent"):
         screen.require({"DISPLAY": ":7177"}, LINUX)
