@@ -108,7 +108,7 @@ class TablePage(QWidget, Generic[V]):
         self.curtain = Curtain(self, preferences)
         self.sheet = Sheet(self, preferences)
         self.large = LargeCard(self, preferences, gallery)
-        self.covers: list[Overlay] = [self.curtain, self.sheet, self.large]
+        self._covers: list[Overlay] = []
         """What stops everything on the table while it covers it."""
         self._requests = TableRequests(
             self, preferences, session, self.words, self.talk_action, lambda: self.covered
@@ -154,9 +154,14 @@ class TablePage(QWidget, Generic[V]):
     @property
     def covered(self) -> bool:
         """Whether the curtain or a sheet covers the table, so that nothing on it can be done."""
-        return any(cover.isVisibleTo(self) for cover in self.covers)
+        return any(cover.isVisibleTo(self) for cover in self._covers)
 
-    def cover(self) -> None:
+    def add_cover(self, cover: Overlay) -> None:
+        """Let *cover* stop everything on the table while it's open."""
+        self._covers.append(cover)
+        connect_all((cover.opened, self._cover), (cover.closed, self._cover))
+
+    def _cover(self) -> None:
         """Disable what is covered, with its keys, menus, and accessible actions; else enable it again."""
         free = not self.covered
         self.scene.cancel_drag()
@@ -215,8 +220,8 @@ class TablePage(QWidget, Generic[V]):
         session, scene = self.session, self.scene
         for view in (self.view, self.view.hand):
             view.viewport().installEventFilter(self)
-        for cover in self.covers:
-            connect_all((cover.opened, self.cover), (cover.closed, self.cover))
+        for cover in (self.curtain, self.sheet, self.large):
+            self.add_cover(cover)
         if (cards := self._card_preview) is not None:
             connect_all(
                 (cards.enlarged, self.large.show_card),

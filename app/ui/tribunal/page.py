@@ -63,10 +63,8 @@ class TribunalPage(TablePage[TribunalView]):
     def __init__(self, preferences: Preferences, gallery: Gallery, session: GameSession) -> None:
         super().__init__(preferences, gallery, session)
         self.pricing = PricingSheet(self, preferences, self.words)
-        self.covers.append(self.pricing)
+        self.add_cover(self.pricing)
         connect_all(
-            (self.pricing.opened, self.cover),
-            (self.pricing.closed, self.cover),
             (self.pricing.priced, self._submit_prices),
             (self.question.pricing_wanted, self.open_pricing),
             (self.scene.hovered, self._hovered),
