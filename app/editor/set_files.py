@@ -280,9 +280,12 @@ class SetFiles(QObject):
         question = tr(
             "editor.symbols-missing", names=" ".join(f"{{{name}}}" for name in names), count=len(names)
         )
-        title, about = tr("editor.set-import").rstrip("…"), tr("editor.symbols-missing-about")
         box = MessageBox(
-            QMessageBox.Icon.Question, title, question, parent=self._window, informativeText=about
+            QMessageBox.Icon.Question,
+            tr("editor.set-import").rstrip("…"),
+            question,
+            parent=self._window,
+            informativeText=tr("editor.symbols-missing-about"),
         )
         wants = box.is_agreed(tr("editor.symbols-make"), tr("editor.symbols-leave"))
         return with_placeholders(data, names) if wants else data

@@ -207,7 +207,7 @@ def read(
         return run_blocking(lambda: exchange.read_table(file, options, data.languages()))
 
     def run(work: Callable[[], Result]) -> Result | None:
-        label = preferences.t("editor.import-running", file=file.name)
+        label, stop = preferences.t("editor.import-running", file=file.name), preferences.t("editor.stop")
         stopped = threading.Event()
 
         def end() -> None:
@@ -216,14 +216,7 @@ def read(
 
         try:
             result, cancelled = run_cancellable(
-                *(
-                    window,
-                    label,
-                    preferences.t("editor.stop"),
-                    EXPECTED_SECONDS,
-                    lambda _is_cancelled: work(),
-                ),
-                end,
+                window, label, stop, EXPECTED_SECONDS, lambda _is_cancelled: work(), end
             )
         except CatalogueError:
             if stopped.is_set():
@@ -292,10 +285,16 @@ def _ask_to_create(
     values: Mapping[str, Sequence[str]], labels: Labels, preferences: Preferences, window: QWidget
 ) -> bool:
     """Ask whether to create the kinds, sides, decks, and choices *values*, by field; return the answer."""
-    tr, lines = preferences.t, []
-    for field, names in values.items():
-        label = labels.field(field, preferences.language)
-        lines.append(tr("editor.columns-new-values", field=label, values=", ".join(names), count=len(names)))
+    tr = preferences.t
+    lines = (
+        tr(
+            "editor.columns-new-values",
+            field=labels.field(field, preferences.language),
+            values=", ".join(names),
+            count=len(names),
+        )
+        for field, names in values.items()
+    )
     title = tr("editor.columns-create")
     box = MessageBox(QMessageBox.Icon.Question, title, title, parent=window, informativeText="\n".join(lines))
     return box.is_agreed(tr("editor.columns-sides-make"), tr("editor.columns-sides-not"))
