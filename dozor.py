@@ -468,11 +468,10 @@ def keep_console():
         sys.stdin.readline()
 
 
-def main():
-    """Set up what is missing for the arguments given, and start."""
+def make_ready(what, yes=False):
+    """Set up what is missing for *what*; return the interpreter of ``.venv``."""
     if sys.version_info[:2] < OLDEST:
         raise UserError("old", oldest="{}.{}".format(*OLDEST), found="{}.{}".format(*sys.version_info[:2]))
-    what, rest, yes = parse_arguments(sys.argv[1:])
     tag = "-".join((sys.platform, sys.implementation.cache_tag or sys.implementation.name))
     venv = ROOT / ".venv"
     packages = missing(what, sys.platform, loads, shutil.which, has_module, sys.version_info)
@@ -482,7 +481,13 @@ def main():
     set_up(venv, what, tag)
     if lock is not None:
         lock.close()
-    command, environ = command_line(what, rest, venv_python(venv, sys.platform))
+    return venv_python(venv, sys.platform)
+
+
+def main():
+    """Set up what is missing for the arguments given, and start."""
+    what, rest, yes = parse_arguments(sys.argv[1:])
+    command, environ = command_line(what, rest, make_ready(what, yes))
     start(command, environ, ROOT if what == "test" else None)
 
 

@@ -2,24 +2,60 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import platform
 import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import dozor
+
+ROOT = dozor.ROOT
 HERE = ROOT / "installer"
 BUILD = ROOT / "build"
 DIST = ROOT / "dist"
+ROOM_MB = 5000
+"""Room for the systems in folders and their packages."""
 COMMIT = HERE / "commit.txt"
 """Time of the commit, filled in by ``git archive`` for builds from the source archive."""
 
 
 class UserError(Exception):
     """A build that can't continue; the message is one sentence."""
+
+
+def install(tools: dict[str, str]) -> None:
+    """Install the missing *tools* (program → Debian package) with apt, as ``dozor.py`` does.
+
+    Raises :class:`UserError`.
+    """
+    packages = [package for program, package in tools.items() if shutil.which(program) is None]
+    if packages:
+        with _sentences():
+            dozor.install_system(packages, ROOM_MB, yes=False)
+
+
+def enter_environment() -> None:
+    """Start this script again with the Python of ``.venv``, set up if missing, unless it runs in one."""
+    if sys.prefix == sys.base_prefix:
+        with _sentences():
+            python = str(dozor.make_ready("run"))
+        os.execv(python, [python, *sys.argv])
+
+
+@contextlib.contextmanager
+def _sentences() -> Iterator[None]:
+    """Raise an error of ``dozor.py`` as a :class:`UserError`."""
+    try:
+        yield
+    except dozor.UserError as trouble:
+        raise UserError(dozor.sentence(trouble.code, "en", **trouble.args_)) from trouble
 
 
 def version() -> str:
@@ -44,7 +80,10 @@ def commit_time() -> str:
     if given := os.environ.get("SOURCE_DATE_EPOCH") or (archived if archived.isdigit() else ""):
         return given
     asked = ["git", "-C", str(ROOT), "log", "-1", "--format=%ct"]
-    done = subprocess.run(asked, capture_output=True, encoding="utf-8", check=False)
+    try:
+        done = subprocess.run(asked, capture_output=True, encoding="utf-8", check=False)
+    except FileNotFoundError as error:
+        raise UserError("The tool git is not installed: install it and build again.") from error
     if done.returncode:
         raise UserError("The time of the commit is not known: build from a clone or from the source archive.")
     return done.stdout.strip()

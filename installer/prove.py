@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 """Test the built packages in empty systems: ``prove.py [12] [13] [wine] [--pictures DIR] [--display :N]``.
 
-Run as root with the development environment's Python, after ``build.py portable deb run``. Each release is a
+Run as root, after ``build.py portable deb run``. Each release is a
 fresh debootstrap root without Python. apt installs the package with its dependencies; xdotool drives it from
 outside, by pointer and keys, in an Xvfb: first start with its two questions, three turns against the
 computer, a later start, editing a card, printing a PDF and reading it, opening both kinds of files with the
 menu entry's command; then removal, comparing user data. In another fresh root, the portable folder names
 missing libraries, gets them, and starts; the single file installs itself for a user, starts, and is removed.
 With ``wine``, after ``build.py windows --wine``, the installer for Windows goes through the same under Wine.
-Needs debootstrap, Xvfb, xdotool, pdftotext, ImageMagick's import, and with ``wine`` Chromium. Prints one line
+Missing tools are installed with apt, and a missing ``.venv`` is set up, as ``dozor.py`` does. Prints one line
 per fact; exit status 1 if one does not hold.
 """
 
@@ -35,11 +35,29 @@ from typing import Any
 import packing
 import roots
 import wine
-from kit import DIST, ROOT, machine, version
+from kit import DIST, ROOT, UserError, enter_environment, install, machine, version
 from roots import HOME, Root
 from wine import Windows
 
-sys.path.insert(0, str(ROOT))
+if __name__ == "__main__":
+    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    words.add_argument("releases", nargs="*", default=["12", "13"], metavar="RELEASE")
+    words.add_argument("--pictures", type=Path)
+    words.add_argument("--display", default="")
+    CHOSEN = words.parse_args()
+    TOOLS = {
+        "debootstrap": "debootstrap",
+        "Xvfb": "xvfb",
+        "xdotool": "xdotool",
+        "pdftotext": "poppler-utils",
+        "import": "imagemagick",
+    }
+    try:
+        roots.require_root()
+        install(TOOLS | ({"chromium": "chromium"} if "wine" in CHOSEN.releases else {}))
+        enter_environment()
+    except UserError as trouble:
+        sys.exit(f"{trouble}")
 
 from app import paths
 from app.cards import convert, exchange, source
@@ -50,13 +68,11 @@ from app.rules.match import Match
 from app.rules.own_fate import GAME
 from app.rules.record import Move
 from app.rules.record_file import RecordFile, read_file
-from tests.e2e import chromium
 from tests.e2e.chromium import NotSeen
 from tests.e2e.driver import SIZE, ExpectationFailed, on_display, shipped_cards
 from tests.e2e.editor_hands import EDITOR, Workshop, decided
 from tests.e2e.phones import Phone, invited
 
-TOOLS = ("debootstrap", "Xvfb", "xdotool", "pdftotext", "import")
 PROGRAM = Path("Мои программы/Dozor")
 """Where the installer puts the program on Windows' drive."""
 TURNS = 3
@@ -629,18 +645,8 @@ def _digests(folder: Path) -> dict[str, str]:
     return {str(file.relative_to(folder)): hashlib.sha256(file.read_bytes()).hexdigest() for file in files}
 
 
-def main() -> None:
-    """Test the packages on each Debian release on the command line."""
-    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("releases", nargs="*", default=["12", "13"], metavar="RELEASE")
-    words.add_argument("--pictures", type=Path)
-    words.add_argument("--display", default="")
-    chosen = words.parse_args()
-    missing = [tool for tool in TOOLS if shutil.which(tool) is None]
-    if "wine" in chosen.releases and chromium.PROGRAM is None:
-        missing.append("chromium")
-    if missing:
-        words.error(f"install {', '.join(missing)} first")
+def main(chosen: argparse.Namespace) -> None:
+    """Test the packages on each Debian release that was chosen."""
     good = True
     for release in chosen.releases:
         pictures = chosen.pictures / release if chosen.pictures else None
@@ -660,4 +666,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main(CHOSEN)
+    except UserError as trouble:
+        sys.exit(f"{trouble}")

@@ -15,7 +15,7 @@ step         what must hold
 
 Run it with the development environment's Python (``.venv``) on an idle machine: times count. Output goes to
 ``build/release/STEP.log``; one line per fact is printed. Exit status 1 if one fails.
-Needs the packages of ``.ci/installers``, and debootstrap, Xvfb, xdotool, poppler-utils and ImageMagick.
+Needs the packages of ``.ci/installers``; the steps install what else they need.
 """
 
 from __future__ import annotations

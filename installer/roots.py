@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -123,6 +124,12 @@ def mounted(folder: Path) -> Iterator[None]:
             subprocess.run(["umount", "-l", folder / place], check=False, stderr=subprocess.DEVNULL)
 
 
+def require_root() -> None:
+    """Raise :class:`UserError` if this user can't enter a Debian root."""
+    if sys.platform != "linux" or os.geteuid() != 0:
+        raise UserError("Only root can enter a Debian system in a folder: run this on Linux as root.")
+
+
 def remove(folder: Path) -> None:
     """Delete *folder* if it exists. Raises :class:`UserError` if it is in use."""
     _check_unused(folder)
@@ -173,9 +180,11 @@ def _packed(release: str) -> Path:
             folder = Path(scratch) / "root"
             log = KEPT / f"debootstrap-{release}.log"
             with log.open("w", encoding="utf-8") as said:
-                subprocess.run(
+                made = subprocess.run(
                     ["debootstrap", "--variant=minbase", f"--keyring={KEYS}", "--include=ca-certificates",
-                     SUITES[release], folder, mirror()], stdout=said, stderr=said, check=True)  # fmt: skip
+                     SUITES[release], folder, mirror()], stdout=said, stderr=said, check=False)  # fmt: skip
+            if made.returncode:
+                raise UserError(f"debootstrap could not make a Debian {release}: see {log}.")
             part = packed.with_suffix(".part")
             fetched = "--exclude=./var/cache/apt/archives/*.deb"
             subprocess.run(["tar", "-C", folder, fetched, "-cf", part, "."], check=True)

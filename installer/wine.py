@@ -5,15 +5,14 @@ r"""Run programs for Windows on Linux, in ``D:\dozor``, a copy of this source: `
 go to pytest. A test that needs POSIX or more than Wine offers has the mark ``posix_only`` or ``wine_limit``.
 
 Wine runs in a Debian 13 root of its own, with CPython for Windows (``windows/prepare.sh``). Needs root,
-debootstrap, about 5 GB in ``/var/tmp/dozor-roots``, and a Debian mirror (``DOZOR_DEBIAN_MIRROR``, else this
-system's).
+debootstrap (installed with apt if missing), about 5 GB in ``/var/tmp/dozor-roots``, and a Debian mirror
+(``DOZOR_DEBIAN_MIRROR``, else this system's).
 """
 
 from __future__ import annotations
 
 import contextlib
 import hashlib
-import os
 import shutil
 import subprocess
 import sys
@@ -22,7 +21,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import roots
-from kit import DIST, HERE, ROOT, UserError, commit_time, version
+from kit import DIST, HERE, ROOT, UserError, commit_time, install, version
 
 SETUP = ("prepare.sh", "wine.sh", "python.c", "icuuc.c", "complex.c", "python.lock")
 """Files in ``windows`` that the root is made from."""
@@ -97,10 +96,8 @@ class Windows(roots.Root):
 @contextlib.contextmanager
 def prepared() -> Iterator[Windows]:
     """Yield the root with Wine and the current source, made if missing. Raises :class:`UserError`."""
-    if sys.platform != "linux" or os.geteuid() != 0:
-        raise UserError("Wine runs in a Debian root, which only root can enter: run this on Linux as root.")
-    if shutil.which("debootstrap") is None:
-        raise UserError("The tool debootstrap is not installed: install it and start this again.")
+    roots.require_root()
+    install({"debootstrap": "debootstrap"})
     folder = roots.KEPT / "wine"
     wanted = hashlib.sha256(b"\0".join((HERE / "windows" / name).read_bytes() for name in SETUP)).hexdigest()
     ready = folder / "srv" / "ready"
@@ -129,6 +126,9 @@ def prepared() -> Iterator[Windows]:
 
 def build() -> list[Path]:
     """Build the bundle under Wine; return the portable archive and the installer in ``dist``."""
+    roots.require_root()
+    if (ROOT / ".git").exists():
+        install({"git": "git"})
     moment = commit_time()
     with prepared() as windows:
         if windows.wine(r"C:\Python\python.exe", "installer/build.py", "portable", SOURCE_DATE_EPOCH=moment):

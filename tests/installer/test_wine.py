@@ -15,6 +15,8 @@ import roots
 import wine
 from kit import HERE, UserError
 
+import dozor
+
 MIRROR = "http://mirror.example/debian"
 LINUX = pytest.mark.needs("linux", "a Debian root")
 
@@ -61,7 +63,7 @@ def test_a_root_in_use_is_neither_entered_nor_removed(
 
 
 @pytest.mark.parametrize(
-    ("user", "tool", "said"), [(1000, "debootstrap", "as root"), (0, None, "install it")]
+    ("user", "tool", "said"), [(1000, "debootstrap", "as root"), (0, None, "debootstrap$")]
 )
 def test_what_is_missing_is_said_before_anything_is_made(
     monkeypatch: pytest.MonkeyPatch, user: int, tool: str | None, said: str
@@ -72,6 +74,35 @@ def test_what_is_missing_is_said_before_anything_is_made(
     monkeypatch.setattr(roots, "unpack", pytest.fail)
     with pytest.raises(UserError, match=said), wine.prepared():
         pass
+
+
+def test_only_missing_tools_are_installed_each_by_its_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    installed: list[str] = []
+    monkeypatch.setattr(shutil, "which", lambda name: name if name == "git" else None)
+    monkeypatch.setattr(dozor, "install_system", lambda packages, _room, yes: installed.extend(packages))
+    kit.install({"git": "git", "pdftotext": "poppler-utils"})
+    assert installed == ["poppler-utils"]
+
+
+def test_without_git_a_sentence_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kit, "COMMIT", tmp_path / "commit.txt")
+    kit.COMMIT.write_text("$Format:%ct$", encoding="utf-8")
+    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(UserError, match="git is not installed"):
+        kit.commit_time()
+
+
+def test_the_proof_with_the_systems_python_starts_again_in_the_environment(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    started: list[list[str]] = []
+    monkeypatch.setattr(sys, "prefix", sys.base_prefix)
+    monkeypatch.setattr(sys, "argv", ["prove.py", "wine"])
+    monkeypatch.setattr(dozor, "make_ready", lambda what: Path(f"/venv/{what}/python"))
+    monkeypatch.setattr(os, "execv", lambda _python, words: started.append(words))
+    kit.enter_environment()
+    assert started == [["/venv/run/python", "prove.py", "wine"]]
 
 
 def test_the_copy_of_the_source_is_current_and_keeps_windows_packages(
