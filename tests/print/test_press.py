@@ -277,6 +277,18 @@ def test_shipped_targets_name_their_press(key: str):
     assert colour.inks().limit == colour.limit <= 280
 
 
+@pytest.mark.parametrize("key", ["print-shop-europe", "print-shop-america", "factory-china"])
+def test_sheets_for_a_press_have_3_mm_of_bleed_around_every_card(few, options, key: str):
+    chosen = options(**Targets().get(key).resolved({"tracks": False, "counters": False, "gap": 0.0}))
+    for page in job.plan(few, chosen).pages:
+        for place in page.places:
+            around = place.trim.inset(-3)
+            assert all(
+                getattr(place.clip, side) == pytest.approx(getattr(around, side))
+                for side in ("x", "y", "w", "h")
+            )
+
+
 @pytest.mark.parametrize(
     ("wrong", "key"),
     [

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QLayout, QPushButton, QVBo
 from app.widgets.controls import Label, as_tip, emptied, filled
 from app.widgets.preferences import Preferences
 
-PANEL: Final = 440
+PANEL: Final = 520
 WIDEST: Final = 640
 """Width of the options: at text size 100 %, and at most, px."""
 LABELS: Final = 150
