@@ -29,7 +29,6 @@ class HandState:
     symbol: str = ""
     points: str = ""
     playable: bool = True
-    minus: int = 0
     planned: bool = False
     count: int = 0
     """Number of identical cards here (0: no number is shown)."""
@@ -75,7 +74,7 @@ class HandCard(Piece):
 
 def draw_corner(painter: QPainter, state: HandState, width: float) -> None:
     """Draw strength above kind, in a narrow corner that stays visible when cards overlap."""
-    height = width * (2.5 if state.minus else 2.0)
+    height = width * 2.0
     paint.draw_shape(
         painter,
         [QPointF(-3, -3), QPointF(width, -3), QPointF(width - 5, height), QPointF(-3, height + 4)],
@@ -88,16 +87,6 @@ def draw_corner(painter: QPainter, state: HandState, width: float) -> None:
     )
     side = width * 0.66
     symbols.draw(painter, state.symbol, QRectF((width - side) / 2 - 3, width * 1.04, side, side), "#ffffff")
-    if state.minus:
-        area = QRectF(-3, width * 1.75, width - 4, width * 0.7)
-        paint.draw_fitted(
-            painter,
-            area,
-            f"−{state.minus}",
-            fonts.sans(width * 0.66, bold=True),
-            "#ffd36b",
-            FLAGS.AlignHCenter,
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,19 +236,33 @@ class HandCardDetailState(HandState):
 
 
 class HandCardDetail(HandCard):
-    """A hand card: strength and kind in the corner, name, picture; an Other's numbers below."""
+    """A hand card: strength and kind in the corner, name, picture; an Other's numbers below or beside it."""
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: HandCardDetailState = self.state
         theme = self.context.preferences.theme
         letters = paint.LETTER_HEIGHT * 1.1 * self.context.preferences.table_text
         ground = QColor(USE_COLOURS.get(state.symbol) or theme.side(state.side))
-        number_height = letters * 1.5 if state.numbers else 0.0
-        band = min(letters * (1.5 if state.points else 2.5), self.size.height() - number_height)
+        width, height, count = self.size.width(), self.size.height(), len(state.numbers)
+        left = self._corner_width() + 3 if state.points else 7.0
+        name, font = QRectF(left, 1, width - left - 5, 0), fonts.display(letters)
+        is_low = height < width
+        one_line = state.points or (is_low and paint.fits_unsqueezed(painter, name, state.name, font))
+        number_height = letters * 1.5 if count else 0.0
+        band = min(letters * (1.5 if one_line else 2.5), height - number_height)
+        name.setHeight(band - 2)
+        art = self.area.adjusted(0, band, 0, -number_height)
+        rows = [(QRectF(0, art.bottom(), width, number_height), state.numbers)] if count else []
+        if is_low and count and (row_height := (height - band) / count) > letters:
+            # The picture has more room beside the numbers than above them.
+            art = self.area.adjusted(0, band, -width * 0.42, 0)
+            rows = [
+                (QRectF(art.right(), band + n * row_height, width * 0.42, row_height), (number,))
+                for n, number in enumerate(state.numbers)
+            ]
         shape = paint.outline(self.area, corner=6)
         with paint.saved(painter, shape):
             painter.fillRect(self.area, ground.darker(190))
-            art = self.area.adjusted(0, band, 0, -number_height)
             if not self.context.gallery.paint_art(painter, state.key, art):
                 edge = min(art.width(), art.height()) * 0.5
                 picture = QRectF(art.center().x() - edge / 2, art.center().y() - edge / 2, edge, edge)
@@ -267,19 +270,16 @@ class HandCardDetail(HandCard):
             if not state.playable or state.planned:
                 # Only the picture is dimmed, never text.
                 painter.fillRect(art, QColor(8, 10, 14, 170 if state.planned else 120))
-            painter.fillRect(QRectF(0, 0, self.size.width(), band), ground.darker(125))
-            left = self._corner_width() + 3 if state.points else 7.0
-            name = QRectF(left, 1, self.size.width() - left - 5, band - 2)
-            paint.draw_one_or_two_lines(painter, name, state.name, fonts.display(letters), "#fffaf0")
-            if number_height:
-                number_band = QRectF(0, self.size.height() - number_height, self.size.width(), number_height)
-                draw_numbers(painter, number_band, state.numbers, letters)
+            painter.fillRect(QRectF(0, 0, width, band), ground.darker(125))
+            paint.draw_one_or_two_lines(painter, name, state.name, font, "#fffaf0")
+            for area, numbers in rows:
+                draw_numbers(painter, area, numbers, letters)
         paint.draw_shape(painter, shape, QPen(ground.lighter(150), 2), None)
         if state.points:
             self._draw_corner(painter, state)
         if state.planned:
             # Planned cards differ in shape too, not only in brightness.
-            at = QPointF(self.size.width() - letters, self.size.height() - letters)
+            at = QPointF(width - letters, height - letters)
             paint.draw_badge(painter, at, letters * 0.75, "✓", theme.accent, theme.on_accent,
                        fonts.sans(letters, bold=True))  # fmt: skip
 

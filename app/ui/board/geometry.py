@@ -63,15 +63,15 @@ def layout_groups(
     ratio: float = CARD_RATIO,
     header: float = 26.0,
     least: Sequence[float] = (),
-    most_rows: int = 1,
     rows: int = 1,
     row_gap: float = 8.0,
+    narrowest: float = 1.0,
 ) -> list[tuple[QRectF, list[QRectF]]]:
     """Return (header rectangle, card rectangles) for each group of *counts* cards, side by side in *area*.
 
     Groups with a weight of at least 2 are squeezed later. *least*: minimum width of each header (default 96).
-    *rows*: number of rows of cards, which are as wide as in one row; the second card is below the first.
-    While cards overlap so much that names are cut, there are more rows, up to *most_rows*.
+    *rows*: number of rows of cards, which are as wide as in one row. Without enough room, all cards become
+    narrower, down to *narrowest* (a fraction), before they overlap.
     """
     height = area.height() - header
     width = height * ratio
@@ -79,7 +79,6 @@ def layout_groups(
     if not groups:
         return []
     room = area.width() - gap * (len(groups) - 1)
-    steps = [width + 8.0] * len(groups)
     header_widths = list(least) or [96.0] * len(groups)
     tight = min(1.0, room / max(1.0, sum(header_widths)))
     floors = [header_width * tight for header_width in header_widths]
@@ -90,6 +89,11 @@ def layout_groups(
 
     def total_width() -> float:
         return sum(group_width(number) for number in range(len(groups)))
+
+    steps = [width + 8.0] * len(groups)
+    while width > height * ratio * narrowest and total_width() > room:
+        width -= 1.0
+        steps = [width + 8.0] * len(groups)
 
     # First squeeze unused groups, down to the corner with kind and strength; then the used ones.
     stages = (
@@ -102,8 +106,8 @@ def layout_groups(
         (True, 0.1),
     )
     for is_used, floor in stages:
-        over = total_width() - room
         for _ in range(3):  # a group as narrow as its header can't shrink further
+            over = total_width() - room
             chosen = [
                 n
                 for n, (count, weight) in enumerate(groups)
@@ -117,19 +121,6 @@ def layout_groups(
                 break
             for n in chosen:
                 steps[n] = max(width * floor, steps[n] - over / spread)
-            over = total_width() - room
-    if rows < most_rows and min(steps) < width * 0.6:
-        return layout_groups(
-            counts,
-            area,
-            weights,
-            gap=gap,
-            ratio=ratio,
-            header=header,
-            least=least,
-            most_rows=most_rows,
-            rows=rows + 1,
-        )
     result: list[tuple[QRectF, list[QRectF]]] = []
     x = area.left()
     row_step = (height + row_gap) / rows
@@ -137,8 +128,8 @@ def layout_groups(
         header_rect = QRectF(x, area.top(), group_width(number), header)
         cards = [
             QRectF(
-                x + steps[number] * (n // rows),
-                header_rect.bottom() + row_step * (n % rows),
+                x + steps[number] * (n % groups[number][0]),
+                header_rect.bottom() + row_step * (n // groups[number][0]),
                 width,
                 row_step - row_gap,
             )

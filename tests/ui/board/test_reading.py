@@ -89,6 +89,14 @@ def test_signs_in_lists_have_a_picture_for_every_screen(qapp, ratio, mode):
     assert QSize(20, 20) * ratio in icon.availableSizes(mode)
 
 
+def test_a_hand_in_two_rows_is_read_row_by_row_and_keeps_its_height_with_any_number_of_cards():
+    for count in (2, 5, 12, 24):
+        ((_, cards),) = layout_groups([count], QRectF(0, 0, 1400, 200), [1.0], rows=2, narrowest=0.7)
+        assert [(card.top(), card.left()) for card in cards] == sorted((c.top(), c.left()) for c in cards)
+        assert {card.height() for card in cards} == {83.0}
+        assert not any(a.intersects(b) for n, a in enumerate(cards) for b in cards[:n])
+
+
 def test_the_hand_in_use_is_squeezed_last():
     (_, resting), (_, used) = layout_groups([6, 4], QRectF(0, 0, 700, 200), [1.0, 2.0])
     assert used[1].left() - used[0].left() > resting[1].left() - resting[0].left()
