@@ -7,7 +7,7 @@ from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import DARK, LIGHT, NONE, SEAT_NAMES, VORTEX_POINTS
 from app.rules.own_fate.count_view import expected_count
 from app.rules.own_fate.position import Position
-from app.rules.own_fate.records import NOTHING, Ending
+from app.rules.own_fate.records import BY_GROWTH, NOTHING, Ending
 from app.rules.own_fate.verbs import QuestionKind, plain_verb
 
 END = "end"
@@ -43,13 +43,16 @@ def winner(state: Position, vortex: int) -> int:
 def losses(masked: Position) -> frozenset[str]:
     """Return what the deciding seat loses in the Count as far as it knows: its Others that die, or ``END``.
 
-    If the game ends, deaths don't matter any more.
+    If the game ends, deaths don't matter any more. If asked whether to stop a growth: what that would lose.
     """
+    cards, seat = masked.compiled, masked.asked.seat
+    if masked.asked.shift == BY_GROWTH:
+        bursts = masked.inferno == cards.vortex_cells and winner(masked, DARK) == 1 - seat
+        return frozenset({END} if bursts else ())
     expected = expected_count(masked)
-    last, end, cards = expected.last_count, expected.count_end, expected.compiled
+    last, end = expected.last_count, expected.count_end
     assert last is not None
     assert end is not None
-    seat = masked.asked.seat
     if last.vortex.shift and not 1 <= end.cell_after <= cards.vortex_cells:
         vortex = LIGHT if end.cell_after < 1 else DARK
         return frozenset({END} if winner(masked, vortex) == 1 - seat else ())

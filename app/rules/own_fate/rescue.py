@@ -35,12 +35,14 @@ MIN_CLOSING_CARDS = 1 / 3
 def avoidable(masked: FateState, stop: Callable[[], bool] = lambda: False) -> frozenset[str]:
     """Return the losses from ending the slot now that some other plan for it prevents, without a new one.
 
-    Without a slot, but with a question for an extra card: those that the card prevents. Before the battle:
-    ``CLOSING`` if a call or step prevents it. *stop* ends the search; what it hasn't found then
-    counts as unavoidable.
+    Without a slot, but asked for an extra card or whether to stop a shift of the vortex: those that
+    the answer prevents. Before the battle: ``CLOSING`` if a call or step prevents it. *stop* ends the search;
+    what it hasn't found then counts as unavoidable.
     """
     if steps := [step for step in masked.legal() if step.verb in STEPS] if vortex_closer(masked) else []:
         return frozenset(() if all(vortex_closer(masked, step) for step in steps) else {CLOSING})
+    if masked.asked.shift:
+        return losses(masked)
     if masked.asked.kind == "extra-card":
         now = losses(masked)
         return frozenset().union(*(now - losses(laid) for laid in _with_extra(masked))) if now else now

@@ -196,6 +196,13 @@ def test_an_extra_card_that_saves_is_found(table, hand, found):
     assert avoidable(masked) == found
 
 
+@pytest.mark.parametrize(("inferno", "balance", "found"), [(10, 0, {"end"}), (9, 0, set()), (10, 9, set())])
+def test_a_growth_that_bursts_the_vortex_is_a_loss_that_ignat_prevents(table, inferno, balance, found):
+    t = table("growth", turn=4, inferno=inferno, balance=balance, light="ignat", larisa=HERE)
+    t.until("stop-shift")
+    assert light(t) == found
+
+
 def test_a_won_game_is_no_danger_whoever_dies(table):
     places = {"larisa": f"{FLAT}: attack-4", "anton": f"{FLAT}: defence-4 healing-2", "svetlana": FLAT}
     t = table("battle", inferno=1, light="flashlight", **places)
