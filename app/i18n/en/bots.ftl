@@ -35,7 +35,7 @@ why-as-good = too close to call: { $chance } % to win, against { $other } % with
 }
 why-few = few deals tried: better than “{ $action }” in { $better } of { $worlds }
 why-searched = it wins more often: { $chance } %, against { $other } % with “{ $action }”; better in { $better } of the { $worlds } deals tried with both
-otherwise-vortex = otherwise, the vortex would on average be { NUMBER($amount, maximumFractionDigits: 1) } { NUMBER($amount, maximumFractionDigits: 1) ->
+otherwise-vortex = without it, the vortex would on average be { NUMBER($amount, maximumFractionDigits: 1) } { NUMBER($amount, maximumFractionDigits: 1) ->
     [one] space
    *[other] spaces
 } { $more ->
@@ -43,7 +43,7 @@ otherwise-vortex = otherwise, the vortex would on average be { NUMBER($amount, m
    *[no] further back
 }
 why-searched-vortex = { otherwise-vortex }; { why-searched }
-otherwise-egor = otherwise, Egor would on average have { NUMBER($amount, maximumFractionDigits: 1) } { $more ->
+otherwise-egor = without it, Egor would on average have { NUMBER($amount, maximumFractionDigits: 1) } { $more ->
     [yes] more
    *[no] fewer
 } { NUMBER($amount, maximumFractionDigits: 1) ->
@@ -51,7 +51,7 @@ otherwise-egor = otherwise, Egor would on average have { NUMBER($amount, maximum
    *[other] wounds
 }
 why-searched-egor = { otherwise-egor }; { why-searched }
-otherwise-light = otherwise, there would on average be { NUMBER($amount, maximumFractionDigits: 1) } { $more ->
+otherwise-light = without it, there would on average be { NUMBER($amount, maximumFractionDigits: 1) } { $more ->
     [yes] more
    *[no] fewer
 } Light { NUMBER($amount, maximumFractionDigits: 1) ->
@@ -59,7 +59,7 @@ otherwise-light = otherwise, there would on average be { NUMBER($amount, maximum
    *[other] Others
 } in play
 why-searched-light = { otherwise-light }; { why-searched }
-otherwise-dark = otherwise, there would on average be { NUMBER($amount, maximumFractionDigits: 1) } { $more ->
+otherwise-dark = without it, there would on average be { NUMBER($amount, maximumFractionDigits: 1) } { $more ->
     [yes] more
    *[no] fewer
 } Dark { NUMBER($amount, maximumFractionDigits: 1) ->
@@ -67,7 +67,7 @@ otherwise-dark = otherwise, there would on average be { NUMBER($amount, maximumF
    *[other] Others
 } in play
 why-searched-dark = { otherwise-dark }; { why-searched }
-otherwise-balance = otherwise, the balance would on average shift by { NUMBER($amount, maximumFractionDigits: 1) } towards { $more ->
+otherwise-balance = without it, the balance would on average shift by { NUMBER($amount, maximumFractionDigits: 1) } towards { $more ->
     [yes] Light
    *[no] Dark
 }

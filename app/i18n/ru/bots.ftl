@@ -38,7 +38,7 @@ why-searched = так побед больше: { $chance } %, а если «{ $a
     [one] { $worlds } расклада, где проверено и то и другое
    *[other] { $worlds } раскладов, где проверено и то и другое
 }
-otherwise-vortex = иначе Воронка стояла бы в среднем { $more ->
+otherwise-vortex = без этого Воронка стояла бы в среднем { $more ->
     [yes] дальше
    *[no] ближе к началу
 } на { NUMBER($amount, maximumFractionDigits: 1) } { NUMBER($amount, maximumFractionDigits: 1) ->
@@ -47,7 +47,7 @@ otherwise-vortex = иначе Воронка стояла бы в среднем
    *[other] клетки
 }
 why-searched-vortex = { otherwise-vortex }; { why-searched }
-otherwise-egor = иначе у Егора в среднем было бы на { NUMBER($amount, maximumFractionDigits: 1) } { NUMBER($amount, maximumFractionDigits: 1) ->
+otherwise-egor = без этого у Егора в среднем было бы на { NUMBER($amount, maximumFractionDigits: 1) } { NUMBER($amount, maximumFractionDigits: 1) ->
     [one] рану
     [many] ран
    *[other] раны
@@ -56,17 +56,17 @@ otherwise-egor = иначе у Егора в среднем было бы на {
    *[no] меньше
 }
 why-searched-egor = { otherwise-egor }; { why-searched }
-otherwise-light = иначе Светлых в игре в среднем было бы на { NUMBER($amount, maximumFractionDigits: 1) } { $more ->
+otherwise-light = без этого Светлых в игре в среднем было бы на { NUMBER($amount, maximumFractionDigits: 1) } { $more ->
     [yes] больше
    *[no] меньше
 }
 why-searched-light = { otherwise-light }; { why-searched }
-otherwise-dark = иначе Тёмных в игре в среднем было бы на { NUMBER($amount, maximumFractionDigits: 1) } { $more ->
+otherwise-dark = без этого Тёмных в игре в среднем было бы на { NUMBER($amount, maximumFractionDigits: 1) } { $more ->
     [yes] больше
    *[no] меньше
 }
 why-searched-dark = { otherwise-dark }; { why-searched }
-otherwise-balance = иначе Баланс сместился бы к { $more ->
+otherwise-balance = без этого Баланс сместился бы к { $more ->
     [yes] Свету
    *[no] Тьме
 } в среднем на { NUMBER($amount, maximumFractionDigits: 1) }

@@ -111,12 +111,9 @@ class Archive(QObject):
             over.go_to(at)
 
         def try_again(first: Decision) -> None:
-            mistakes = over.mistakes
-            begin = next((n for n, mistake in enumerate(mistakes) if mistake.at == first.at), 0)
-            tries: list[Attempt] = [
-                (lambda: match, mistake) for mistake in [*mistakes[begin:], *mistakes[:begin]]
-            ]
-            self._retry(tries, lambda decision: self.review(match, decision.at, back))
+            tries: list[Attempt] = [(lambda: match, mistake) for mistake in over.mistakes]
+            number = next((n for n, (_, mistake) in enumerate(tries, 1) if mistake.at == first.at), 1)
+            self._retry(tries, lambda decision: self.review(match, decision.at, back), number)
 
         over.retry_wanted.connect(try_again)
         return replay

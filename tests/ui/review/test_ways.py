@@ -181,6 +181,15 @@ def test_a_mistake_done_better_is_kept_and_the_next_one_follows(reviewing, file,
     assert over_of(reviewing).decision == second
 
 
+def test_a_mistake_tried_again_keeps_its_number(reviewing, file, review):
+    reviewing.archive.review_file(file)
+    last = faults(review, "light")[-1]
+    over_of(reviewing).go_to(last.at)
+    over_of(reviewing)._retry()
+    assert reviewing.shown.session.decision == last
+    assert (reviewing.shown._number, reviewing.shown._count) == (3, 3)
+
+
 def test_ones_own_games_lead_to_their_mistakes_and_back(reviewing, file, review):
     reviewing.archive.show_saves()
     reviewing.shown.own_wanted.emit()
