@@ -409,15 +409,18 @@ class Chronicle(TextPane):
             ground, edge = self._preferences.theme.panel, self._preferences.theme.edge
             set_style_sheet(self.large, f"QTextBrowser {{ border: 2px solid {edge}; background: {ground}; }}")
             self.large.setGeometry(area)
+            if self.large.isHidden():
+                self.large.show()
+                self.large.raise_()
+            # Once it is shown: only then do the lines have their final height, and the last one its place.
             self.large.show_lines(self._lines)
+        elif self.large is not None:
+            self.large.hide()
         for log in filter(None, (self, self.large)):
             log.setAccessibleName(self._preferences.t("table.chronicle"))
             log.grow_button.setText("▴" if area is None else "▾")
             label = "table.chronicle-more" if area is None else "table.chronicle-less"
             describe(log.grow_button, self._preferences.t(label))
-        if self.large is not None and self.large.isHidden() != (area is None):
-            self.large.setVisible(area is not None)
-            self.large.raise_()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         was_at_end = self.verticalScrollBar().value() == self.verticalScrollBar().maximum()

@@ -238,6 +238,17 @@ def test_a_large_log_moves_nothing_and_covers_neither_question_nor_hand(in_battl
     assert not page.chronicle.large.isVisible()
 
 
+def test_a_large_log_shows_its_last_line_first(in_battle):
+    page = in_battle((1366, 740), 100, "en")
+    page.chronicle.show_lines(
+        [("light", f"Geser plays a card of a long name, number {n}") for n in range(90)]
+    )
+    page.chronicle.grow_button.click()
+    QTest.qWait(100)
+    bar = page.chronicle.large.verticalScrollBar()
+    assert bar.value() == bar.maximum() > 0
+
+
 def test_the_log_wraps_its_lines_before_the_button_beside_them(page):
     log = page(seed=3).chronicle
     assert log.document().textWidth() == log.viewport().width()
