@@ -31,6 +31,7 @@ note-defended = { $used ->
    *[no] survives
 }.
 note-shift-ends = If you don’t, the vortex { $end }.
+note-closed = Closed: { $place } ({ $card }).
 note-closer = As things stand, Light can close the vortex this turn: { $other } will be with Svetlana, and Egor won’t be threatened.
 note-ends = As things stand, the vortex { $end }.
 question-passengers = Who else rides to { $to }?

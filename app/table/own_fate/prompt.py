@@ -37,7 +37,17 @@ def prompt_for(question: Question, actions: Sequence[Action], view: FateView, wo
         note = words.t("fate.note-ends", end=end)
     else:
         note = words.t("fate.note-closer", other=words.plain_name(closer)) if closer else ""
-    return Prompt(prompt.kind, " ".join(filter(None, (note, prompt.note))), prompt.ready)
+    # Only Light is kept out, and the answers merely lack the place.
+    closed = (
+        words.t(
+            "fate.note-closed", place=words.plain_name(effect.location), card=words.plain_name(effect.card)
+        )
+        for effect in view.effects
+        if effect.kind == "closed"
+        and question.seat == "light"
+        and question.kind in ("movement", "leave-metro")
+    )
+    return Prompt(prompt.kind, " ".join(filter(None, (note, prompt.note, *closed))), prompt.ready)
 
 
 def _prompt(question: Question, actions: Sequence[Action], view: FateView, words: FateWords) -> Prompt:

@@ -320,6 +320,15 @@ def test_the_price_of_entering_is_told(play_to, words):
     assert "10" in note
 
 
+def test_a_place_that_the_answers_lack_because_it_is_closed_is_told(play_to, words):
+    cards = {"anton": "metro", "larisa": "hairdresser", "broken-mobile": "hairdresser"}
+    state = play_to(cards, "until movement anton", phase="movement")
+    note = prompt_for(state.question, state.legal(), state.view("light"), words).note
+    assert note == words.t(
+        "fate.note-closed", place=words.plain_name("hairdresser"), card=words.plain_name("broken-mobile")
+    )
+
+
 def test_who_cannot_walk_there_hears_of_the_car(play_to, words):
     state = play_to({"anton": "hairdresser; items night-watch-car"}, "until movement anton", phase="movement")
     ride = next(one for one in state.legal() if one.verb == "ride" and one.args[1] != "metro")
