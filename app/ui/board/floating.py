@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSizeF
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF
 from PySide6.QtWidgets import QApplication, QWidget
 
+from app.ui.board.captions import Caption
 from app.ui.board.view import TableView
 from app.widgets.windows import screen_of
 
@@ -137,10 +138,11 @@ def place_near(
             avoid.append((map_to_page(view, piece.name_area), NAME_COST))
     if not view.table.hand_area.isEmpty():
         avoid.append((map_to_page(view, view.table.hand_area), HAND_COST))
+    captions = [item for item in view.table.items() if isinstance(item, Caption)]
+    avoid += [(map_to_page(view, caption.sceneBoundingRect()), PIECE_COST) for caption in captions]
     for panel in panels:
         if panel is not widget and panel.isVisible():
             avoid.append((QRectF(panel.geometry()), PANEL_COST))
-    size = QSizeF(widget.size())
     near = QRectF(at, at).adjusted(-GAP, -GAP, GAP, GAP)
-    position = best_position(size.width(), size.height(), QRectF(view.geometry()), near, avoid, GAP)
+    position = best_position(widget.width(), widget.height(), QRectF(view.geometry()), near, avoid, GAP)
     widget.move(position.toPoint())

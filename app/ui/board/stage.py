@@ -318,14 +318,14 @@ class Stage(QObject):
         room.setBottom(min(room.bottom(), self.floor))
         piece = self._scene.pieces.get(caption.piece_key)
         near = piece.rest_area() if piece is not None else QRectF(room.center(), room.center())
-        avoid = [(other.sceneBoundingRect(), 4.0) for other in self._captions if other is not caption]
+        avoid = [(other.sceneBoundingRect(), 8.0) for other in self._captions if other is not caption]
         avoid += [
-            (other.rest_area(), 2.0 if other is piece else 1.0)
+            (other.rest_area(), 4.0 if other is piece else 2.0)
             for other in self._scene.pieces.values()
-            if other.kind in ("token", "card", "chip", "pile", "tracks", "strip")
+            if other.kind in ("token", "laid", "card", "chip", "pile", "tracks", "strip")
         ]
         names = (other.name_area for other in self._scene.pieces.values() if other.kind == "place")
-        avoid += [(name, 2.0) for name in names if not name.isEmpty()]
+        avoid += [(name, 4.0) for name in names if not name.isEmpty()]
         avoid += [(prompt, PROMPT_COST) for prompt in self._prompts()]
         if large:
             near = large_card(room)
