@@ -47,8 +47,8 @@ def losses(masked: Position) -> frozenset[str]:
     """
     cards, seat = masked.compiled, masked.asked.seat
     if masked.asked.shift == BY_GROWTH:
-        bursts = masked.inferno == cards.vortex_cells and winner(masked, DARK) == 1 - seat
-        return frozenset({END} if bursts else ())
+        lost = winner(masked, DARK) == 1 - seat
+        return frozenset({END} if lost and masked.inferno == cards.vortex_cells else ())
     expected = expected_count(masked)
     last, end = expected.last_count, expected.count_end
     assert last is not None

@@ -45,7 +45,7 @@ class HandCard(Piece):
         face = self.context.gallery.front_pixmap(state.key, self.size.width() * scale, 1.0)
         draw_card_face(painter, self.area, face, state.name, self.context.preferences.theme.side(state.side))
         if state.points:
-            self._draw_corner(painter, state)
+            draw_corner(painter, state, self._corner_width())
         if state.count:
             paint.draw_badge(
                 painter,
@@ -67,9 +67,6 @@ class HandCard(Piece):
             min(31.0, self.size.width() * 0.25) * self.context.preferences.table_text,
             self.size.height() * 0.42,
         )
-
-    def _draw_corner(self, painter: QPainter, state: HandState) -> None:
-        draw_corner(painter, state, self._corner_width())
 
 
 def draw_corner(painter: QPainter, state: HandState, width: float) -> None:
@@ -276,7 +273,7 @@ class HandCardDetail(HandCard):
                 draw_numbers(painter, area, numbers, letters)
         paint.draw_shape(painter, shape, QPen(ground.lighter(150), 2), None)
         if state.points:
-            self._draw_corner(painter, state)
+            draw_corner(painter, state, self._corner_width())
         if state.planned:
             # Planned cards differ in shape too, not only in brightness.
             at = QPointF(width - letters, height - letters)

@@ -63,8 +63,6 @@ ITEM_SIZE = 38.0
 """Edge of an Item at the open location."""
 LOOSE_ROW_HEIGHT = 38.0
 """Height of the row at the bottom of a location for Items without a holder."""
-HAND_ROWS, NARROWEST_CARD = 2, 0.84
-"""Rows of cards in the hand, and the minimum width of its cards as a fraction of the normal one."""
 
 
 NEARLY = 3
@@ -498,8 +496,9 @@ class Arranger:
             [weight for *_, weight in groups],
             header=26.0 * self.geometry.text,
             least=[215.0 if key == f"hand:{seat}" else 140.0 for key, *_ in groups],
-            rows=HAND_ROWS,
-            narrowest=NARROWEST_CARD,
+            # Two at any number of cards, so that the hand keeps its shape. Narrower cards would cut names.
+            rows=2,
+            narrowest=0.84,
         )
         for (key, label, specs, _), (head, places) in zip(groups, rects, strict=True):
             rect = QRectF(head.left(), head.top(), head.width(), 24 * self.geometry.text)
