@@ -86,6 +86,25 @@ def test_an_attacker_gives_up_the_weakest_attack_to_zavulons_amulet():
     assert str(heuristics.best(table.state, table.state.legal())) == "cancel attack-1.1"
 
 
+@pytest.mark.parametrize(
+    ("vampire", "others", "opened"),
+    [
+        ("entrance-hall", {"egor": "egor-flat"}, "egor-flat"),
+        ("entrance-hall", {"egor": "egor-flat", "darya": "egor-flat"}, ""),
+        ("metro", {"egor": "moscow", "anton": "svetlana-flat"}, "svetlana-flat"),
+        ("metro", {"egor": "moscow", "anton": "svetlana-flat: attack-4"}, ""),
+        ("metro", {"egor": "moscow", "anton": "moscow"}, ""),
+    ],
+)
+def test_kostyas_father_opens_egors_flat_if_nobody_watches_and_svetlanas_to_a_weak_light_other(
+    vampire, others, opened
+):
+    table = set_table(CARDS, "movement", dark="kostya-father", andrey=vampire, **others)
+    table.until("movement", "andrey")
+    chosen = heuristics.best(table.state, table.state.legal())
+    assert (chosen.args[1] if chosen.verb == "chance" else "") == opened
+
+
 def test_nobody_ends_a_game_by_talk_and_every_draw_is_declined():
     state = GAME.new(CARDS, {}, 4)
     offer = next(a for a in state.table_actions() if a.verb == "offer-draw" and a.args == ("light",))

@@ -145,6 +145,24 @@ def test_what_a_bite_healed_stands_in_the_count_of_the_wounded_vampire(table):
     assert t.view.last_count.draws == (("andrey", 2, 1, 2, "harvest", 2),)
 
 
+@rule("B6", "A89", "A92")
+def test_a_card_of_every_use_stands_in_the_count(table):
+    t = table("battle", petr="moscow: healing-3", svetlana_mother_illness="moscow", inferno=4,
+              semen="svetlana-flat: healing-2", egor="roof", larisa=f"{HERE}: attack-2",
+              geser=f"{HERE}: healing-1", anton=f"{HERE}: defence-1; wounds 1")  # fmt: skip
+    t.slot("larisa", "play attack-2 anton")
+    t.slot("petr", "gloom 0", "play healing-3 svetlana-mother-illness")
+    t.slot("anton", "gloom 0", "play defence-1 anton").slot("semen", "gloom 0", "play healing-2 svetlana")
+    t.slot("geser", "gloom 0", "play healing-1 anton").count()
+    assert {(line.by, line.use) for line in t.counted("anton").lines} == {
+        ("larisa", "attack"), ("geser", "healing"), ("anton", "defence"),
+    }  # fmt: skip
+    assert {(line.by, line.use) for line in t.view.last_count.vortex} == {
+        ("petr", "illness"),
+        ("semen", "vortex"),
+    }
+
+
 @rule("A91")
 def test_ignat_at_the_count_is_named_in_it(table):
     t = table("battle", petr="moscow: healing-3", svetlana_mother_illness="moscow", light="ignat", inferno=4)
