@@ -1,9 +1,11 @@
 """Data safety: daily copies, restore, the history of a card, two programs on one file."""
 
 import contextlib
+import os
+import shutil
 import sqlite3
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -30,6 +32,20 @@ def test_one_copy_a_day_and_old_ones_go(file: Path) -> None:
     kept = [backup.file.name for backup in backups.available(file)]
     assert kept[0] == "cards.2026-04-10.db"
     assert kept[10:] == ["cards.2026-03-31.db", "cards.2026-02-28.db", "cards.2026-01-31.db"]
+
+
+@pytest.mark.parametrize("schema", ["7", "23"])
+def test_copies_made_before_an_upgrade_stand_among_the_others_by_their_day(file: Path, schema: str) -> None:
+    made = {}
+    for day in (1, 3):
+        copy = backups.daily(file, date(2026, 1, day))
+        assert copy is not None
+        made[day] = copy
+    made[2] = Path(shutil.copy(made[1], file.with_name(f"cards.{schema}.backup.db")))
+    for day, copy in made.items():
+        noon = datetime(2026, 1, day, 12).timestamp()
+        os.utime(copy, (noon, noon))
+    assert [backup.file for backup in backups.available(file)] == [made[3], made[2], made[1]]
 
 
 def test_going_back_to_a_copy_brings_everything_back_and_keeps_what_was(file: Path) -> None:

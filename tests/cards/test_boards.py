@@ -8,7 +8,7 @@ import pytest
 
 from app.cards import checks, convert, exchange, game_edits, library, merge, source, track_shape, units
 from app.cards.catalogue import Catalogue
-from app.cards.data import BoardData, PlaceData, SetData, Text, TrackData
+from app.cards.data import BoardData, CounterData, PlaceData, SetData, Text, TrackData
 from app.cards.errors import CatalogueError
 from app.cards.fields import validate_set
 from app.cards.units import TextPlace
@@ -71,6 +71,16 @@ def test_the_name_of_a_place_is_translated_like_other_texts(data: SetData) -> No
     german = units.with_texts(data, "de", {place: Text("Markt", "Market")})
     (board,) = convert.content(german, "de").boards
     assert board.names == ("Markt", "Lamp")
+
+
+@pytest.mark.parametrize("pieces_of", ["tracks", "boards", "counters"])
+def test_a_piece_without_a_translation_is_called_as_in_the_sets_language(
+    data: SetData, pieces_of: str
+) -> None:
+    counter = CounterData("oar", "neutral", 5, texts={"en": {"name": Text("Oar"), "label": Text("O")}})
+    said, lent = (convert.content(replace(data, counters=(counter,)), language) for language in ("en", "de"))
+    for piece, borrowed in zip(getattr(said, pieces_of), getattr(lent, pieces_of), strict=True):
+        assert replace(borrowed, language="en") == piece
 
 
 def test_a_place_without_its_board_is_found(data: SetData) -> None:

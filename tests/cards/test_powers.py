@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -13,6 +14,7 @@ from app.cards.catalogue import Catalogue, shipped_set
 from app.cards.data import CardData, SetData
 from app.cards.edits import edit_card
 from app.cards.errors import CatalogueError
+from app.cards.fields import validate_set
 from app.cards.game import shipped
 from app.rules.own_fate.vocabulary import KINDS
 
@@ -110,6 +112,25 @@ def test_a_text_that_stays_when_the_powers_change_is_found(own_fate: SetData) ->
     assert back.told == {}
 
 
+@pytest.mark.parametrize(
+    ("column", "damaged"),
+    [
+        *(("told", value) for value in ({"ru": 5}, {"ru": "0" * 15}, {"ru": "g" * 16}, {"ru": None}, ["ru"])),
+        *(("params", value) for value in ({"more": [2]}, {"more": 10**9}, "more")),
+        *(("powers", value) for value in (5, [5], [[]], [{"when": 1.5}])),
+        *(("origins", value) for value in ({"strength": "heard"}, {"strength": 5}, "derived")),
+    ],
+    ids=str,
+)
+def test_a_damaged_value_around_powers_is_refused_in_one_sentence(
+    own_fate: SetData, column: str, damaged: object
+) -> None:
+    medved = replace(card(own_fate, "medved"), **{column: damaged})
+    with pytest.raises(CatalogueError) as refused:
+        validate_set(replace(own_fate, cards=(medved,)))
+    assert "medved" in refused.value.reason.text("en")
+
+
 def test_a_row_of_a_table_brings_power_and_text_together(own_fate: SetData) -> None:
     table = [["key", "rules:ru", "power"], ["medved", "Ранит сильнее.", "extra-wound more=2"]]
     mine = card(tabular.from_table(own_fate, tabular.Sheet(table)), "medved")
@@ -130,6 +151,20 @@ def test_powers_that_two_people_gave_one_card_are_joined_or_asked_about(own_fate
     mine = with_powers(own_fate, "medved", powers.named_power("fewer-wounds"), HEALS)
     theirs = with_powers(own_fate, "medved", powers.named_power("fewer-wounds"), STRONG)
     assert merge.merge(own_fate, mine, theirs).conflicts
+
+
+@pytest.mark.parametrize(("language", "foreign"), [("ru", "[a-z]"), ("en", "[а-я]")])
+def test_why_a_word_is_not_offered_is_said_in_the_readers_language(language: str, foreign: str) -> None:
+    texts = []
+    for kind in KINDS:
+        one = CardData("x", kind, "neutral" if kind == "location" else "dark")
+        power = composing.first_power(one)
+        assert power is not None
+        for chip in composing.chips(power, kind):
+            reasons = [offer.reason for offer in composing.offers(power, chip.path, one)]
+            texts += [composing.reason_text(reason, language) for reason in reasons if reason is not None]
+    assert texts
+    assert [text for text in texts if re.search(foreign, text)] == []
 
 
 @pytest.mark.parametrize("kind", KINDS)
