@@ -1,9 +1,11 @@
 """``dozor doctor`` finds faults of an installation; reports have no personal data."""
 
 import os
+import shutil
 import sqlite3
 import zipfile
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -143,6 +145,16 @@ def test_a_folder_where_no_catalogue_can_be_is_found_before_there_is_one(
     finding = found("folder")
     assert (finding.passed, finding.message.code) == (False, "doctor.no-database")
     assert finding.message.args["detail"] == "locking protocol"
+
+
+@pytest.mark.parametrize(("free", "passed"), [(199, False), (200, True), (3_000, True)])
+def test_the_free_room_is_told_in_megabytes(
+    profile: Path, monkeypatch: pytest.MonkeyPatch, free: int, passed: bool
+) -> None:
+    monkeypatch.setattr(doctor, "CHECKS", {"folder": doctor.CHECKS["folder"]})
+    monkeypatch.setattr(shutil, "disk_usage", lambda _folder: SimpleNamespace(free=free * 2**20))
+    finding = found("folder")
+    assert (finding.passed, finding.message.args["free"]) == (passed, free)
 
 
 def test_a_check_of_the_folder_leaves_nothing_in_it(profile: Path) -> None:
