@@ -14,11 +14,15 @@ from PySide6.QtTest import QTest
 
 from app import i18n, paths
 from app.cards import game_edits
-from app.editor.design_form import HIDDEN
+from app.editor.design_form import HIDDEN, DesignForm
 from app.editor.design_view import DesignView
 from app.editor.page import EditorPage
 from app.face import design, layout, template
 from app.face.ops import Rect
+from app.widgets.controls import Label
+from app.widgets.preferences import Preferences
+
+SHIPPED_FACES = tomllib.loads((paths.data() / "game" / "faces.toml").read_text("utf-8"))["templates"]
 
 
 @pytest.fixture
@@ -317,8 +321,7 @@ def test_beside_the_card_stand_the_longest_and_the_emptiest_of_its_kind(page, vi
 
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_a_part_of_the_shipped_faces_is_called_by_a_designers_word(page, view, language):
-    found = tomllib.loads((paths.data() / "game" / "faces.toml").read_text("utf-8"))["templates"]
-    names = {part["name"] for one in found for part in one.get("parts", ()) if "name" in part}
+    names = {part["name"] for one in SHIPPED_FACES for part in one.get("parts", ()) if "name" in part}
     assert len(names) > 40
     told = {name for name in names if i18n.has(f"editor.design-part-{name}", language)}
     assert names - told == set()
@@ -328,6 +331,19 @@ def test_a_part_of_the_shipped_faces_is_called_by_a_designers_word(page, view, l
 def test_each_property_that_can_be_edited_has_a_caption(language):
     shown = {key for keys in template.TYPES.values() for key in keys} - set(HIDDEN)
     assert not [key for key in shown if not i18n.has(f"editor.design-key-{key}", language)]
+
+
+def test_the_captions_of_the_form_grow_with_the_text(preferences, monkeypatch):
+    (source,) = [one for one in SHIPPED_FACES if one["key"] == "card"]
+    widths = {}
+    for percent in (100, 200):
+        monkeypatch.setattr(Preferences, "text_percent", percent)
+        form = DesignForm(preferences)
+        form.show_part(source, None, 0)
+        captions = form.findChildren(Label)
+        widths[percent] = [one.width() for one in captions if one.minimumWidth() == one.maximumWidth()]
+    assert len(widths[100]) > 3
+    assert widths[200] == [2 * width for width in widths[100]]
 
 
 def test_the_faces_beside_are_large_until_a_part_is_chosen(page, view):

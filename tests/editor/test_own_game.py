@@ -192,6 +192,15 @@ def test_no_valid_choice_in_the_game_dialog_is_marked(page: EditorPage, preferen
             assert not [text for text in offered if "⚠" in text], (part, name)
 
 
+def test_no_list_in_the_game_dialog_offers_the_same_twice(page: EditorPage, preferences) -> None:
+    dialog = GameDialog(page.model, preferences, page)
+    for part in ("kind", "deck", "side", "field"):
+        for name in dialog._keys(part):
+            for box in Form(page.model, preferences, part, name).findChildren(Picker):
+                offered = [box.itemData(row) for row in range(box.count())]
+                assert len(offered) == len(set(offered)), (part, name, offered)
+
+
 @pytest.mark.parametrize("part", ["deck", "kind", "size", "symbol", "lookup"])
 def test_a_new_part_that_was_just_named_is_the_only_one_shown(heroes: EditorPage, part: str) -> None:
     dialog = GameDialog(heroes.model, heroes._preferences, heroes)

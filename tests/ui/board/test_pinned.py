@@ -119,6 +119,20 @@ def test_a_card_over_the_table_goes_when_the_pointer_leaves_and_stays_when_pinne
     assert page.preview.isVisible()
 
 
+def test_a_card_takes_clicks_in_the_column_and_leaves_them_to_the_table_over_it(page):
+    table = page(seed=3, open_hands=True)
+    card = next(piece.card for piece in table.scene.pieces.values() if piece.kind == "card" and piece.card)
+    for size in ((1366, 740), (1920, 1050)):
+        table.resize(*size)
+        QApplication.processEvents()
+        table.preview.show_card(card)
+        QTest.qWait(0)
+        hit = table.childAt(table.preview.mapTo(table, table.preview.rect().center()))
+        in_column = size[0] == 1920
+        assert table.preview.floating != in_column
+        assert (hit is table.preview or table.preview.isAncestorOf(hit)) == in_column
+
+
 def test_a_tooltip_keeps_off_the_card_over_the_table(in_battle):
     page = in_battle((1366, 740), 100, "en")
     tokens = [piece for piece in page.scene.pieces.values() if piece.kind == "token"]

@@ -1,5 +1,6 @@
 """Puzzles: each has one solution, which can be played in the window."""
 
+import json
 import re
 
 import pytest
@@ -74,6 +75,14 @@ def test_the_told_solution_reaches_the_goal_at_the_table(one, open_puzzle, prefe
     assert judged == [True]
     assert one.key in solved(preferences, SOLVED)
     qtbot.waitUntil(lambda: preferences.t("coach.puzzle-solved") in page.coach.text)
+
+
+@pytest.mark.parametrize("solved_before", [0, 2])
+def test_the_list_opens_at_the_first_unsolved_puzzle(window, preferences, solved_before):
+    preferences.store(SOLVED, json.dumps([puzzle.key for puzzle in PUZZLES[:solved_before]]))
+    window.learning.puzzles()
+    shown = window.shown
+    assert shown.cards.index(window.focusWidget()) == solved_before
 
 
 def test_a_solution_that_was_shown_is_not_marked_as_solved(open_puzzle, preferences, qtbot):

@@ -49,6 +49,18 @@ def test_n_goes_from_mistake_to_mistake_of_the_person_round_and_round(over, repl
     assert replay.position == wanted[2]
 
 
+def test_a_mistake_is_shown_from_its_first_to_its_last_action(over, replay, review):
+    at = review.decisions[0].at
+    mistake = replace(review.decisions[0], until=at + 2)
+    over.show_review(replace(review, decisions=(mistake, *review.decisions[1:])))
+    shown = []
+    for step in range(-1, 4):
+        over.go_to(at)
+        replay.seek(at + step)
+        shown.append(over.decision == mistake)
+    assert shown == [False, True, True, True, False]
+
+
 def test_a_mistake_says_what_was_played_what_was_better_and_in_how_many_worlds(over, replay, played):
     over.step(1)
     decision = over.decision

@@ -51,6 +51,16 @@ def test_escape_closes_a_window_beside(window, name):
     assert not opened[0].isVisible()
 
 
+def test_every_window_beside_closes_with_the_main_one(window):
+    before = {one for one in QApplication.topLevelWidgets() if one.isVisible()}
+    for open_window in WINDOWS.values():
+        open_window(window)
+    opened = {one for one in QApplication.topLevelWidgets() if one.isVisible()} - before
+    assert len(opened) == len(WINDOWS)
+    window.close()
+    assert not [one for one in opened if one.isVisible()]
+
+
 def test_a_game_that_goes_on_is_left_once_one_is_sure(window, new_game):
     window.games.play(new_game)
     page = window.page
