@@ -102,7 +102,7 @@ cards-hidden = { $count ->
 }
 more-things = и ещё { $count }
 counter-named = «{ $name }»
-die-named = кубик d{ $sides }
+die-named = кубик к{ $sides }
 coin-named = монета
 note-named = «{ $text }»
 box = Коробка

@@ -89,6 +89,11 @@ class Piece(QGraphicsObject):
         return QRectF(QPointF(0, 0), self.size)
 
     @property
+    def text_scale(self) -> float:
+        """Scale of letters on the table compared with normal."""
+        return self.context.preferences.table_text
+
+    @property
     def shape_of_edge(self) -> str:
         """Shape of the piece: ``rect``, ``round`` or ``hex`` (:func:`paint.outline`)."""
         return "rect"

@@ -82,11 +82,6 @@ class Place(Piece):
         state: PlaceState = self.state
         return HEADER_HEIGHT * self.text_scale + state.extra_header
 
-    @property
-    def text_scale(self) -> float:
-        """Scale of letters on the table compared with normal."""
-        return self.context.preferences.table_text
-
     def write_name(self, painter: QPainter, area: QRectF, size: float) -> None:
         """Draw the location's name in *area* in letters of at most *size* units."""
         paint.draw_one_or_two_lines(

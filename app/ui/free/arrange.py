@@ -113,10 +113,12 @@ class FreeGeometry:
 class FreeArranger:
     """Turns a view into specs of pieces for one table size."""
 
-    def __init__(self, words: FreeWords, gallery: Gallery, size: QSizeF, px_per_unit: float) -> None:
-        """Create the arranger for a table of *size*, shown whole at *px_per_unit*."""
+    def __init__(
+        self, words: FreeWords, gallery: Gallery, size: QSizeF, px_per_unit: float, text: float
+    ) -> None:
+        """Create the arranger for a table of *size*, shown whole at *px_per_unit*; *text*: letters' scale."""
         self._least = LEAST_PX / px_per_unit
-        self._words, self._gallery, self.size = words, gallery, size
+        self._words, self._gallery, self.size, self._text = words, gallery, size, text
         self.geometry: FreeGeometry | None = None
         self._depths: dict[int, float] = {}
         self._counted: list[Thing] = []
@@ -300,10 +302,11 @@ class FreeArranger:
         start = 0.6 if backs else 0.46
         inner = rect.adjusted(44, 4, -24, -6) if own else rect.adjusted(rect.width() * start, 2, -12, -2)
         ratios = [self._ratio(view, card) for card in seen]
+        header = 26 * self._text if own else 0
         if all(ratio == CARD_RATIO for ratio in ratios):
-            ((_, places),) = layout_groups([len(seen)], inner, [1.0], header=26 if own else 0)
+            ((_, places),) = layout_groups([len(seen)], inner, [1.0], header=header)
         else:
-            places = layout_row(ratios, inner.adjusted(0, 26 if own else 0, 0, 0))
+            places = layout_row(ratios, inner.adjusted(0, header, 0, 0))
         for number, (card, place) in enumerate(zip(seen, places, strict=True)):
             content = self._gallery.content(card.what)
             yield Spec(

@@ -82,8 +82,8 @@ class FreePanel(AskPanel):
 
     def offer(self, chosen: str, commands: Sequence[PanelCommand]) -> None:
         """Show *chosen*, the name of the selection, and a button for each of *commands*."""
-        self._chosen.setText(chosen)
-        self._chosen.setVisible(bool(chosen))
+        # The row stays without a selection, so that the buttons don't move.
+        self._chosen.setText(chosen or " ")
         if tuple(commands) == self._commands:
             return
         self._commands = tuple(commands)

@@ -175,7 +175,9 @@ class FreeScene(DragScene):
         views = self.views()
         room = views[0].size() if views else size.toSize()
         scale = min(room.width() / size.width(), room.height() / size.height())
-        return FreeArranger(words, self._context.gallery, size, max(0.1, scale))
+        return FreeArranger(
+            words, self._context.gallery, size, max(0.1, scale), self._context.preferences.table_text
+        )
 
     def _needs_relayout(self, view: FreeView) -> bool:
         return False

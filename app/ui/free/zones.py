@@ -55,7 +55,7 @@ class Board(Place):
             painter.fillRect(QRectF(0, 0, self.area.width(), 62), paper)
         paint.draw_shape(painter, edge, QPen(theme.color("line"), 1.6), None)
         painter.fillRect(QRectF(8, 7, 5, 24), QColor(theme.accent))
-        self.write_name(painter, QRectF(20, 3, self.area.width() - 28, 31), 21)
+        self.write_name(painter, QRectF(20, 3, self.area.width() - 28, 31), min(27, 21 * self.text_scale))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +80,16 @@ class GameBoard(Piece):
                 painter.drawPixmap(self.area, face, QRectF(face.rect()))
 
 
+class Ground(Piece):
+    """A place for loose things or for cards; things that come from it don't light it."""
+
+    kind = "place"
+
+    def draw_mark(self, painter: QPainter) -> None:
+        if self.mark != "source":
+            super().draw_mark(painter)
+
+
 @dataclass(frozen=True, slots=True)
 class AreaState:
     """A place for loose things: title, owner, whether things here are hidden from the other seat."""
@@ -91,10 +101,8 @@ class AreaState:
     own: bool = True
 
 
-class Area(Piece):
+class Area(Ground):
     """A frame on the table with a title on a slanted tab."""
-
-    kind = "place"
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: AreaState = self.state
@@ -129,18 +137,14 @@ class Area(Piece):
             if state.secret:
                 draw_eye(painter, QPointF(16, TITLE / 2), 13, theme.accent_text if state.own else theme.quiet)
                 left = 28.0
+            # Larger letters would be under the cards that lie below the title.
             paint.draw_fitted(
                 painter,
                 QRectF(left, 1, self.area.width() - left - 8, TITLE),
                 state.title,
-                fonts.display(paint.LETTER_HEIGHT),
+                fonts.display(min(TITLE, paint.LETTER_HEIGHT * self.text_scale)),
                 ink,
             )
-
-    def draw_mark(self, painter: QPainter) -> None:
-        if self.mark == "source":
-            return
-        super().draw_mark(painter)
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,7 +348,7 @@ class Tray(Piece):
                 painter,
                 QRectF(8, 0, self.area.width() - 16, self.head),
                 state.title,
-                fonts.display(paint.LETTER_HEIGHT),
+                fonts.display(paint.LETTER_HEIGHT * self.text_scale),
                 theme.quiet,
             )
         for slot, area in zip(state.slots, self.places(), strict=True):
@@ -366,7 +370,7 @@ class Tray(Piece):
     @property
     def head(self) -> float:
         """Height of the title."""
-        return 21.0 if self.state.title and self.size.height() > 70 else 0.0
+        return 21.0 * self.text_scale if self.state.title and self.size.height() > 70 else 0.0
 
     def places(self) -> list[QRectF]:
         """Return the areas of the counters: rows of squares as large as fit."""
@@ -410,10 +414,8 @@ class HandState:
     backs: tuple[tuple[str, float], ...] = ()
 
 
-class HandZone(Piece):
+class HandZone(Ground):
     """The background of a hand; from behind, with the backs of its cards."""
-
-    kind = "place"
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: HandState = self.state
@@ -428,9 +430,14 @@ class HandZone(Piece):
         start = lean + (36 if state.emblem else 12)
         paint.draw_fitted(
             painter,
-            QRectF(start, 2, min(240.0, self.area.width() * HAND_TITLE), 22),
+            QRectF(
+                start,
+                2,
+                min(240.0 * self.text_scale, self.area.width() * HAND_TITLE),
+                TITLE * self.text_scale,
+            ),
             f"{state.title}  ·  {state.count}",
-            fonts.display(17),
+            fonts.display(17 * self.text_scale),
             theme.side_text(state.side),
         )
         if state.backs:
@@ -446,11 +453,6 @@ class HandZone(Piece):
                     painter.drawRoundedRect(area, 3, 3)
                 else:
                     painter.drawPixmap(area, face, QRectF(face.rect()))
-
-    def draw_mark(self, painter: QPainter) -> None:
-        if self.mark == "source":
-            return
-        super().draw_mark(painter)
 
 
 class Box(Piece):
