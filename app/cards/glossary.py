@@ -14,20 +14,21 @@ from functools import lru_cache
 from app.cards.data import SetData, TermData, Text, plays_shipped
 
 _GAME = {
-    "amulet": ("амулет", "amulet"),
-    "balance": ("равновесие", "balance"),
-    "donor": ("донор", "donor"),
-    "gloom": ("сумрак, сумра", "gloom"),
-    "healing": ("исцеление", "healing"),
-    "inferno": ("инферно", "inferno"),
-    "initiative": ("инициатива", "initiative"),
-    "shapeshifter": ("оборотень, оборотн", "shapeshifter"),
-    "vampire": ("вампир", "vampire"),
-    "vortex": ("воронка", "vortex"),
-    "witch": ("ведьма", "witch"),
+    "amulet": ("амулет", "amulet", "Amulett"),
+    "balance": ("баланс", "balance", "Gleichgewicht"),
+    "donor": ("донор", "donor", "Spender"),
+    "gloom": ("сумрак, сумра", "gloom", "Zwielicht"),
+    "healing": ("исцеление", "healing", "Heilung"),
+    "inferno": ("инферно", "inferno", "Inferno"),
+    "initiative": ("инициатива", "initiative", "Initiative"),
+    "shapeshifter": ("оборотень, оборотн", "shapeshifter", "Gestaltwandler"),
+    "vampire": ("вампир", "vampire", "Vampir"),
+    "vortex": ("воронка", "vortex", "Wirbel"),
+    "witch": ("ведьма", "witch", "Hexe"),
 }
 GAME = tuple(
-    TermData(key, {"ru": {"name": Text(ru)}, "en": {"name": Text(en, ru)}}) for key, (ru, en) in _GAME.items()
+    TermData(key, {"ru": {"name": Text(ru)}, "en": {"name": Text(en, ru)}, "de": {"name": Text(de, ru)}})
+    for key, (ru, en, de) in _GAME.items()
 )
 """The game's own terms: the default glossary."""
 MAX_TERM = 200
