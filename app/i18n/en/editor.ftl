@@ -230,8 +230,8 @@ symbols-missing = { $count ->
     [one] The set has no symbol { $names }. Make it?
    *[other] The set doesn’t have these symbols: { $names }. Make them?
  }
-symbols-missing-about = Each becomes a coloured disc with its first letter. You can change it in Game… → Symbols.
-symbols-make = Make these symbols
+symbols-missing-about = A new symbol is a coloured disc with its first letter. You can change it in Game… → Symbols.
+symbols-make = Make
 symbols-leave = Leave the texts as they are
 columns-sides-make = Create
 columns-sides-not = Import nothing

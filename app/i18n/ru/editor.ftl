@@ -241,8 +241,8 @@ symbols-missing = { $count ->
     [one] В наборе нет символа { $names }. Сделать его?
    *[other] В наборе нет символов { $names }. Сделать их?
  }
-symbols-missing-about = Каждый станет цветным кружком с первой буквой. Изменить его можно в «Игре…» → «Символы».
-symbols-make = Сделать эти символы
+symbols-missing-about = Новый символ — цветной кружок с первой буквой. Изменить его можно в «Игре…» → «Символы».
+symbols-make = Сделать
 symbols-leave = Оставить тексты как есть
 columns-sides-make = Создать
 columns-sides-not = Ничего не импортировать
@@ -1124,8 +1124,8 @@ part-zone = Место на столе
 part-table = Свободный стол
 part-set = Набор
 part-game = Игра
-part-new = новое
-part-gone = удалено
+part-new = добавление
+part-gone = удаление
 part-status = состояние перевода
 part-origin = источник
 part-made_from = с чего переведено
