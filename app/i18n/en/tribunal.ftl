@@ -454,7 +454,12 @@ analysis-on = Continue
 analysis-close = Close
 analysis-coming = Analysing…
 analysis-over = The game is over, so there’s nothing to analyse.
-analysis-depth = depth { $depth } · positions { $nodes }
+analysis-depth = depth { $depth } · positions { $nodes }{ $unit ->
+    [k] k
+    [M] M
+    [G] G
+   *[other] { "" }
+}
 analysis-lost = The analysis has stopped. Press “Continue” to start it again.
 analysis-show = Click to watch this line on the table
 analysis-marked = The record of this game now says that you used analysis.

@@ -540,7 +540,12 @@ analysis-on = Продолжить
 analysis-close = Закрыть
 analysis-coming = Анализ…
 analysis-over = Игра окончена: анализировать нечего.
-analysis-depth = глубина { $depth } · позиций { $nodes }
+analysis-depth = глубина { $depth } · позиций { $nodes }{ $unit ->
+    [k] { " " }тыс.
+    [M] { " " }млн
+    [G] { " " }млрд
+   *[other] { "" }
+}
 analysis-lost = Анализ прервался. Нажмите «Продолжить», чтобы запустить его снова.
 analysis-show = Нажмите, чтобы увидеть вариант на столе
 analysis-marked = В записи партии отмечено, что вы пользовались анализом.

@@ -8,12 +8,13 @@ from concurrent.futures import Future
 from itertools import takewhile
 from typing import Any, Literal
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QDeadlineTimer, Qt, Signal
 
 from app.rules.game import Action, Seat, State, View, opponent
 from app.rules.match import Match
 from app.rules.puzzle_search import Job, Searcher, Verdict
 from app.table.words import Words
+from app.ui.board.ask_panel import INPUT_GUARD_MS
 from app.ui.board.page import TablePage
 from app.ui.board.session import GameSession
 from app.ui.coach.panel import CoachedPage, nudge
@@ -225,6 +226,7 @@ class PuzzlePage(CoachedPage):
         self._solution_shown = False
         self._result = ""
         """How the puzzle ended, as in the code of its message."""
+        self._guard = QDeadlineTimer()
         session.judged.connect(self._judged)
         session.searched.connect(self._searched, Qt.ConnectionType.QueuedConnection)
         session.judging.connect(lambda: self.coach.remark("review.retry-judging", warm=True))
@@ -289,7 +291,9 @@ class PuzzlePage(CoachedPage):
         At the end, go to the next puzzle instead.
         """
         if self._result:
-            self.next_wanted.emit()
+            # A second click on the solution would skip the puzzle.
+            if self._guard.hasExpired():
+                self.next_wanted.emit()
             return
         self._solution_shown = True
         self.session.show_next()
@@ -327,6 +331,7 @@ class PuzzlePage(CoachedPage):
         coach.next_button.setVisible(more if is_solved else self.session.mistake_at is not None)
         coach.show_button.setText(t("coach.puzzle-next"))
         coach.show_button.setVisible(more and not is_solved)
+        self._guard.setRemainingTime(INPUT_GUARD_MS)
         if self.session.refutation:
             self.table.show_line(self.session.refutation, t("coach.puzzle-line"), "coach.puzzle-line-asks")
 

@@ -354,7 +354,10 @@ class AnalysisPanel(QFrame):
         if not status and self._state is None:
             status = t("tribunal.analysis-over")
         elif not status and analysis is not None and analysis.lines:
-            status = t("tribunal.analysis-depth", depth=analysis.depth, nodes=abbreviated(analysis.nodes))
+            nodes = abbreviated(analysis.nodes)
+            status = t(
+                "tribunal.analysis-depth", depth=analysis.depth, nodes=nodes.rstrip("kMG"), unit=nodes[-1]
+            )
         elif not status:
             status = t("tribunal.analysis-coming")
         self._depth.setText(status)
