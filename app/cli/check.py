@@ -158,7 +158,12 @@ def import_table(
 def _report(file: Path, error: Exception, language: str) -> int:
     """Print why *file* can't be imported, with all faults of a table; return the exit status."""
     sentence, status = user_errors.report(error, language)
-    typer.echo(i18n.text("cli.check-refused", language, file=str(file), why=sentence), err=True)
+    typer.echo(
+        sentence
+        if sentence.startswith(str(file))
+        else i18n.text("cli.check-refused", language, file=str(file), why=sentence),
+        err=True,
+    )
     if not isinstance(error, BadTable):
         return status
     set_labels = labels.of(error.data) if error.data is not None else labels.shipped()
