@@ -12,7 +12,16 @@ from app.rules.own_fate.composition import Trait
 from app.rules.own_fate.position import IN_PLAY, Position
 from app.rules.own_fate.records import NOTHING, S_DARK_SWORD, S_LIGHT_SWORD, U_ATTACK, Lay, Play, Ride, Tally
 from app.rules.own_fate.tally import add_step, make_play, tally
-from app.rules.own_fate.verbs import CodedPower, QuestionKind, Verb, Words, ask, has_item, plain_verb
+from app.rules.own_fate.verbs import (
+    CodedPower,
+    QuestionKind,
+    Verb,
+    Words,
+    ask,
+    has_item,
+    plain_verb,
+    target_verb,
+)
 from app.rules.own_fate.walking import aboard, closing_mobile, declare
 
 
@@ -247,7 +256,7 @@ def _ride_to(state: Position, words: Words) -> None:
     state.pending = Ride(other, cards.location_index[words[1]], car, 1 << other | 1 << state.holder[car])
     ask(state, "passengers", cards.side[other], other)
     boarding: list[Action] = []
-    _offer_board(state, boarding)
+    BOARD.offer(state, boarding)
     if not boarding:
         _go(state)
 
@@ -257,9 +266,8 @@ def _ride(state: Position) -> Ride:
     return state.pending
 
 
-def _check_boarding(state: Position, rider: int) -> no.Refusal | None:
-    ride = _ride(state)
-    return no.ON_BOARD if ride.aboard >> rider & 1 else _check_passenger(state, rider, ride.other)
+def _check_boarding(state: Position, other: int, rider: int) -> no.Refusal | None:
+    return no.ON_BOARD if _ride(state).aboard >> rider & 1 else _check_passenger(state, rider, other)
 
 
 def _passengers(state: Position) -> dict[str, Value]:
@@ -267,25 +275,9 @@ def _passengers(state: Position) -> dict[str, Value]:
     return {"to": state.place(ride.to), "item": state.name(ride.car), "aboard": aboard(state, ride)}
 
 
-def _offer_board(state: Position, out: list[Action]) -> None:
-    cards, other = state.compiled, _ride(state).other
-    out += [
-        cards.act("board", cards.names[rider])
-        for rider in range(other)
-        if state.loc[rider] == state.loc[other] and _check_boarding(state, rider) is None
-    ]
-
-
-def _check_board(state: Position, words: Words) -> no.Refusal | None:
-    if len(words) != 1:
-        return no.WRONG_ARGUMENTS
-    rider = state.compiled.entity(words[0])
-    return no.UNKNOWN_NAME if not 0 <= rider < state.compiled.n_others else _check_boarding(state, rider)
-
-
-def _board(state: Position, words: Words) -> None:
+def _board(state: Position, rider: int) -> None:
     ride = _ride(state)
-    state.pending = ride._replace(aboard=ride.aboard | 1 << state.compiled.entity_index[words[0]])
+    state.pending = ride._replace(aboard=ride.aboard | 1 << rider)
 
 
 def _go(state: Position) -> None:
@@ -311,10 +303,11 @@ RIDE = Verb(
     lambda cards, other: cards.side[other] == LIGHT,
     rank=80,
 )
+BOARD = target_verb("board other", _check_boarding, _board, (0, "item"))
 PASSENGERS = QuestionKind(
     "passengers",
     (
-        Verb("board other", _offer_board, _check_board, _board, (0, "item")),
+        BOARD,
         plain_verb("go", _go),
         plain_verb("back", _back),
         LISTEN,
