@@ -20,7 +20,7 @@ def places(page):
         widgets["preview"] = page.preview
     plan = getattr(page, "_plan_panel", None)
     if plan is not None and plan.isVisible():
-        # The plan's bottom may move: without answers in the list, it has their room. So may the list's.
+        # The plan's bottom may move: without answers in the list, it has their room.
         widgets["answers beside a plan"] = panel.answers
         widgets["cancel"] = plan.findChild(QAbstractButton, "cancel")
     elif plan is not None:
@@ -28,10 +28,7 @@ def places(page):
     for button in panel.findChildren(QPushButton):
         if button.isVisible() and not (plan is not None and plan.isAncestorOf(button)):
             widgets["primary" if button.property("primary") else button.text()] = button
-    areas = {name: QRect(one.mapTo(page, QPoint()), one.size()) for name, one in widgets.items()}
-    return {
-        name: area.adjusted(0, 0, 0, -area.height() * ("answers" in name)) for name, area in areas.items()
-    }
+    return {name: QRect(one.mapTo(page, QPoint()), one.size()) for name, one in widgets.items()}
 
 
 def moved(page, steps):

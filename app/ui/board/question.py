@@ -24,7 +24,7 @@ from app.rules.passes import PASS
 from app.table.gestures import BACK, DONE, FORWARD_VERBS, Prompt, split_closing
 from app.table.speech import joined
 from app.table.words import Words
-from app.ui.board.ask_panel import AskPanel
+from app.ui.board.ask_panel import TIGHT, AskPanel
 from app.widgets.announcer import is_heard, report_current
 from app.widgets.controls import (
     as_tip,
@@ -51,6 +51,8 @@ MOVING = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Tab, Qt.Key.Key_Backtab, *F
 """Keys that move between answers."""
 ANSWERS = "answers"
 """Setting that keeps the list of all answers open ("open") or folded."""
+FOOT_BUTTONS = 2
+"""Number of closing buttons that always have room."""
 CONTROL_STRETCH, ANSWERS_STRETCH, FOLDED_STRETCH = 4, 3, 1
 """Shares of the room between question and buttons for the game's control and for the answers below it.
 
@@ -427,7 +429,11 @@ class QuestionPanel(AskPanel):
         for before, after in pairwise(chain):
             # A button created later would be the last Tab stop of the window.
             QWidget.setTabOrder(before, after)
+        button_height = self._fold.sizeHint().height()
         self.warn(self._warning)
+        tight = self.height() < self._preferences.grown(TIGHT)
+        count = len(buttons) if tight else FOOT_BUTTONS
+        self._foot.setMinimumHeight(count * (button_height + self._closing.spacing()))
         if len(self._buttons) > KEPT_BUTTONS:
             for look in [look for look in self._buttons if look not in looks]:
                 self._buttons.pop(look).deleteLater()
