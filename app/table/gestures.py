@@ -20,12 +20,13 @@ class Prompt:
     """Wording of a question.
 
     ``kind``: selects the sentence; ``note``: shown below it; ``ready``: something is placed or chosen
-    already, so continuing is not merely passing.
+    already, so continuing is not merely passing; ``tip``: tooltip of *done* while the list omits answers.
     """
 
     kind: str
     note: str = ""
     ready: bool = False
+    tip: str = ""
 
 
 class Gestures:

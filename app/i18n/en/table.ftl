@@ -75,7 +75,15 @@ spoken-coming = { $dies ->
     [yes] it dies in the Count
    *[no] wounds expected in the Count: { $wounds }
 }
-spoken-laid = cards laid on it: { $count }
+spoken-laid = Cards laid on it: { $cards }
+later-name = { $name }{ $portal ->
+    [yes] { " " }(by portal)
+   *[no] { "" }
+}
+later = { $names } { $count ->
+    [one] still acts
+   *[other] still act
+} after you
 preview-empty = Point at a card to read it. Right-click a card to keep it here; click its picture to enlarge it.
 their-move = It’s your opponent’s turn.
 on-phone = { $seat } is deciding on the phone.
@@ -459,7 +467,7 @@ word-hidden = a face-down card
 undo-title = Undo
 undo-both = Do you both agree to undo this? The game file will record it.
 undo-agreed = Both agree
-done-tip = You don’t have to play or do anything more. Others who act later can still change the Count.
+done-tip = You don’t have to play or do anything more.
 not-this-turn = Don’t ask again this turn
 show-hand = Show my hand
 
@@ -549,6 +557,7 @@ plan-sum = { $target }: attack { $attack }, defence { $defence }. Wounds: { $bef
     [yes] , death
    *[no] { "" }
 }.
+tip-manoeuvre = A manoeuvre: it lies under the shapeshifter, isn’t counted in its hand, and strengthens its attack or, in the Count, its defence.
 tip-turn = { $name }, initiative { $initiative }: { $status ->
     [acting] acting now.
     [acted] has acted in this phase.

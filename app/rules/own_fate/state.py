@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from random import Random
 from typing import Literal, cast
@@ -16,6 +16,7 @@ from app.rules.own_fate.count_sums import lethal_wounds, parried_strokes
 from app.rules.own_fate.count_view import count_record, planned, play_view
 from app.rules.own_fate.flow import QUESTIONS
 from app.rules.own_fate.position import BATTLE, IN_DECK, IN_HAND, IN_PLAY, MOVEMENT, PHASES, Position
+from app.rules.own_fate.powers.others import check_goal, check_open
 from app.rules.own_fate.records import NOTHING, Asked, Bleed, Burn, Call, Lay, Leave, Ride, Walk, Weaken
 from app.rules.own_fate.redaction import HIDDEN_ZONE, determinize, masked
 from app.rules.own_fate.tally import tally
@@ -239,6 +240,26 @@ class FateView:
         Includes this seat's current plan; leaves out face-down cards.
         """
         return count_view.forecast(self.masked)
+
+    def later_attackers(self, target: str) -> Iterator[tuple[str, bool]]:
+        """Yield each Other that acts later in this battle and may attack *target*, an Other or person.
+
+        Also yields whether it has to come by portal. Counts only what this seat knows.
+        """
+        state, cards = self.masked, self.masked.compiled
+        entity = cards.entity_index[target]
+        is_planning = self.slot is not None and self.slot.other == target
+        place = tally(state, entity).loc if is_planning else state.loc[entity]
+        waiting = [turn.other for turn in self.order if turn.status == "waiting" and self.phase == "battle"]
+        for other in map(cards.entity_index.__getitem__, waiting):
+            here = state.loc[other]
+            is_far = here != place and bool(
+                check_open(state, other)
+                or check_goal(state, other, here, place)
+                or len(state.hand[other]) < 2
+            )
+            if not (is_far or cards.hub[here]) and targets.may_attack(state, other, entity):
+                yield cards.names[other], here != place
 
     def count_underway(self) -> CountRecord | None:
         """Return the Count in progress; None while it has no results and when it's over."""

@@ -217,6 +217,21 @@ def on_other(cards: CompiledSet, other: int, typ: int, strength: int, target: in
     return Effect(use, nominal or strength, minus)
 
 
+def may_attack(state: Position, other: int, target: int) -> bool:
+    """Return whether *other* may have, or draw, what attacks *target*, an Other or person in its location.
+
+    An unknown card may be an attack. The Sword of Darkness is one.
+    """
+    cards, amulet = state.compiled, state.amulet[other]
+    spells = state.hand[other] + ((amulet,) if amulet != NONE else ())
+    types = {cards.spell_types[card] if card >= 0 else ATTACK for card in spells}
+    swords = (*cards.light_swords, *(cards.dark_swords if target < cards.n_others else ()))
+    if cards.specialty[other] == SHIFTER or any(state.holder[item] == other for item in swords):
+        types.add(ATTACK)
+    effects = [constant_effect(cards, other, typ, target) for typ in types]
+    return any(isinstance(effect, Effect) and effect.use == U_ATTACK for effect in effects)
+
+
 def rows(state: Position, other: int, loc: int, typ: int, here: list[int]) -> list[Row]:
     """Return the legal targets in *here*, all at *loc*, with the effects of *other*'s spells of *typ*.
 

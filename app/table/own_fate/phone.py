@@ -22,6 +22,7 @@ from app.table.own_fate.words import FateWords
 from app.table.phone_hand import REQUEST_PREFIX, JsonObject, PhoneHand, QuestionText
 from app.table.reader import Reader
 from app.table.session import Session
+from app.table.speech import joined
 
 PLAN = f"{REQUEST_PREFIX}plan"
 """Verb of a phone's requests about the plan."""
@@ -175,12 +176,11 @@ class FateHand(PhoneHand[FateView, FateWords]):
         }  # fmt: skip
 
     def _person(self, person: PersonView) -> JsonObject:
-        parts = [self.words.plain_name(person.location)] if person.location else []
-        if person.wounds:
-            parts.append(self.words.t("phone.wounds", count=person.wounds))
+        place = self.words.plain_name(person.location) if person.location else ""
+        wounds = self.words.t("phone.wounds", count=person.wounds) if person.wounds else ""
         return {
             "key": person.key, "name": self.words.plain_name(person.key), "face": self.face(person.key),
-            "text": ", ".join(parts), "note": self._threat(person.key),
+            "text": ", ".join(filter(None, (place, wounds))), "note": self._threat(person.key),
             "side": self.words.side(person.key) or "neutral", "cards": [], "active": False,
         }  # fmt: skip
 
@@ -248,7 +248,7 @@ class FateHand(PhoneHand[FateView, FateWords]):
                 for action in shown.able if action.verb == "burn"
             ],
             "sums": [self._target_sum(target) for target in targets],
-            "vortex": shown.vortex_shift(self.words),
+            "vortex": joined((shown.vortex_shift(self.words), shown.later(self.words))),
             "cancel": f"{PLAN} cancel" if self._plan_editor.has_content else "",
             "owed": t("table.plan-confirm-pay", points=unpaid) if unpaid and not able else "",
             "dropped": self._last_change.side_effects(self.words),

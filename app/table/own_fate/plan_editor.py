@@ -15,7 +15,9 @@ from app.table.gestures import BACK, DONE
 from app.table.own_fate import plan as plans
 from app.table.own_fate.plan import Plan
 from app.table.own_fate.result import foreseen_end
+from app.table.own_fate.speech import still_to_act
 from app.table.session import Session
+from app.table.speech import joined
 from app.table.words import Words, plain
 
 LIMITS = ("egor-limit", "overkill")
@@ -77,12 +79,8 @@ class PlanView:
 
     def _may_be_attacked(self, target: CountTarget) -> bool:
         """Return whether a hidden card, or an enemy who hasn't acted, may still attack *target*."""
-        return any(play.use is None and play.target == target.target for play in self.view.plays) or any(
-            turn.status == "waiting"
-            and (other := self.view.other(turn.other)).location == target.location
-            and other.side != self.view.other(self.plan.other).side
-            for turn in self.view.order
-        )
+        is_hidden = (play.use is None and play.target == target.target for play in self.view.plays)
+        return any(is_hidden) or any(self.view.later_attackers(target.target))
 
     def payment(self, step: Action) -> tuple[str, int, bool] | None:
         """Return (card, points it pays for gloom, whether it can pay more); None if it can't pay."""
@@ -103,6 +101,10 @@ class PlanView:
         shift = words.t("table.plan-vortex", shift=f"{record.shift:+d}".replace("-", "−"))
         end = foreseen_end(self.view, record, words)
         return f"{shift}. {end[:1].upper()}{end[1:]}." if end else shift
+
+    def later(self, words: Words) -> str:
+        """Return which enemies act later and may still attack this slot's Other; "" if none does."""
+        return joined((still_to_act(self.view, self.plan.other, words),))
 
     def is_local(self, target: CountTarget) -> bool:
         """Return whether *target* is at the location of this slot's Other or of one of its plays."""
@@ -335,13 +337,17 @@ def sum_words(target: CountTarget, words: Words) -> str:
         defence=target.defence, before=target.before, after=target.after,
         dead="yes" if target.dead else "no",
     )  # fmt: skip
-    changes = [
+    return " ".join((sentence, *change_words(target, words)))
+
+
+def change_words(target: CountTarget, words: Words) -> list[str]:
+    """Return why the wounds of *target* differ from attack minus defence, a sentence for each reason."""
+    return [
         words.t(f"table.plan-why-{reason}", points=abs(points))
         if reason in LIMITS
         else f"{words.plain_name(reason)} {points:+d}.".replace("-", "−")
         for reason, points, _rule in target.changes
     ]
-    return " ".join((sentence, *changes))
 
 
 def control_of(action: Action) -> str:

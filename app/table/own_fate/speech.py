@@ -1,71 +1,100 @@
-"""What the tokens of *Own Fate* say to screen readers and in tooltips (no Qt)."""
+"""What the tokens of *Own Fate* show, and say to screen readers and in tooltips (no Qt)."""
 
 from __future__ import annotations
 
-from typing import Protocol
+from dataclasses import dataclass
 
+from app.rules.own_fate import FateView
 from app.table.own_fate.words import FateWords
+from app.table.speech import joined
+from app.table.words import Words
 
 BADGES = ("calling", "called", "must_leave", "doll", "donor", "acting", "acted")
 """Names of a token's badges."""
 
 
-class TokenFacts(Protocol):
-    """What a token shows; the names of its badges are attributes too."""
+@dataclass(frozen=True, slots=True)
+class LaidTag:
+    """A card laid on a target. ``use``: its symbol; ``text``: its points, or "?" if unknown."""
 
-    @property
-    def key(self) -> str: ...
-    @property
-    def side(self) -> str: ...
-    @property
-    def initiative(self) -> int | None: ...
-    @property
-    def limit(self) -> int: ...
-    @property
-    def wounds(self) -> int: ...
-    @property
-    def lethal(self) -> int: ...
-    @property
-    def gloom(self) -> int: ...
-    @property
-    def hand(self) -> int | None: ...
-    @property
-    def attack(self) -> int: ...
-    @property
-    def defence(self) -> int: ...
-    @property
-    def coming(self) -> int: ...
-    @property
-    def dies(self) -> bool: ...
-    @property
-    def laid(self) -> int: ...
+    use: str
+    text: str
+    side: str
+    planned: bool = False
+    cancelled: bool = False
+    """Whether a power has cancelled the card."""
+    by: str = ""
+    """Key of the Other that laid the card."""
+    name: str = ""
+    """Name of the card; "" if unknown."""
 
 
-def describe_token(words: FateWords, token: TokenFacts, location: str) -> str:
+@dataclass(frozen=True, slots=True)
+class TokenState:
+    """Everything that the token of an Other or person shows."""
+
+    key: str
+    name: str
+    side: str
+    kind: str
+    specialty: str = ""
+    initiative: int | None = None
+    wounds: int = 0
+    lethal: int = 0
+    gloom: int = 0
+    hand: int | None = None
+    limit: int = 0
+    manoeuvres: int = 0
+    acting: bool = False
+    acted: bool = False
+    calling: bool = False
+    called: bool = False
+    donor: bool = False
+    must_leave: bool = False
+    doll: bool = False
+    unbuilt: bool = False
+    slips: tuple[LaidTag, ...] = ()
+    attack: int = 0
+    defence: int = 0
+    coming: int = 0
+    """Wounds expected from the laid cards."""
+    dies: bool = False
+    notes: tuple[str, ...] = ()
+    """Sentences on the laid cards and on their total."""
+    open: bool = False
+    """Whether it's at the open location, where laid cards and gloom are shown next to the token."""
+
+
+def still_to_act(view: FateView, target: str, words: Words) -> str:
+    """Return which enemies act later in this battle and may still attack *target*; "" if none does."""
+    names = [
+        words.t("table.later-name", name=words.plain_name(key), portal="yes" if far else "no")
+        for key, far in view.later_attackers(target)
+    ]
+    return words.t("table.later", names=", ".join(names), count=len(names)) if names else ""
+
+
+def describe_token(words: FateWords, token: TokenState, location: str) -> str:
     """Return the name, side, place, numbers, and badges of *token* at *location* (a key, or "")."""
-    t = words.t
-    who = [words.plain_name(token.key)]
-    if token.side in ("light", "dark"):
-        who.append(words.seat(token.side))
-    if location:
-        who.append(t("table.spoken-at", place=words.plain_name(location)))
-    return ": ".join(filter(None, (", ".join(who), ", ".join(describe_numbers(words, token)))))
+    side = words.seat(token.side) if token.side in ("light", "dark") else ""
+    place = words.t("table.spoken-at", place=words.plain_name(location)) if location else ""
+    name = ", ".join(filter(None, (words.plain_name(token.key), side, place)))
+    return describe_numbers(words, token, name) or name
 
 
-def describe_numbers(words: FateWords, token: TokenFacts) -> list[str]:
-    """Return what each number and badge of *token* means."""
-    t, parts = words.t, []
-    if token.initiative is not None:
-        parts.append(t("table.spoken-initiative", initiative=token.initiative, strength=token.limit))
-    if token.lethal:
-        parts.append(t("table.spoken-wounds", wounds=token.wounds, lethal=token.lethal))
-    if token.gloom:
-        parts.append(t("table.spoken-gloom", level=token.gloom))
-    if token.hand:
-        parts.append(t("table.spoken-hand", count=token.hand))
-    if token.attack or token.defence:
-        parts.append(t("table.spoken-threat", attack=token.attack, defence=token.defence))
-        parts.append(t("table.spoken-coming", wounds=token.coming, dies="yes" if token.dies else "no"))
-    if token.laid:
-        parts.append(t("table.spoken-laid", count=token.laid))
-    return parts + [t(f"table.badge-{name.replace('_', '-')}") for name in BADGES if getattr(token, name)]
+def describe_numbers(words: FateWords, token: TokenState, name: str) -> str:
+    """Return what each number and badge of *token* with *name* means; "" if it has none."""
+    t, is_attacked = words.t, token.attack or token.defence
+    parts = (
+        token.initiative is not None
+        and t("table.spoken-initiative", initiative=token.initiative, strength=token.limit),
+        token.lethal and t("table.spoken-wounds", wounds=token.wounds, lethal=token.lethal),
+        token.gloom and t("table.spoken-gloom", level=token.gloom),
+        token.hand and t("table.spoken-hand", count=token.hand),
+        is_attacked and t("table.spoken-threat", attack=token.attack, defence=token.defence),
+        is_attacked and t("table.spoken-coming", wounds=token.coming, dies="yes" if token.dies else "no"),
+        *(t(f"table.badge-{badge.replace('_', '-')}") for badge in BADGES if getattr(token, badge)),
+    )
+    numbers = ", ".join(part for part in parts if part)
+    numbers = numbers and f"{name}: {numbers}"
+    return joined((numbers, *token.notes)) if token.notes else numbers

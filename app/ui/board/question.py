@@ -89,7 +89,7 @@ class QuestionPanel(AskPanel):
         self._hand = False
         self._skipping = False
         self._passing = ""
-        self._ready = False
+        self._ready, self._tip = False, ""
         self._offered_elsewhere: Collection[Action] = ()
         self._blocked_by = ""
         self._warning = ""
@@ -227,7 +227,7 @@ class QuestionPanel(AskPanel):
         self._hand = hand
         self._passing = passing
         self._skipping = skipping
-        self._ready = framing.ready
+        self._ready, self._tip = framing.ready, framing.tip
         self._offered_elsewhere, self._blocked_by = offered_elsewhere, blocked_by
         self._advised = ()
         self._show_question(question, actions, framing.note, framing.kind)
@@ -381,7 +381,7 @@ class QuestionPanel(AskPanel):
                 f"►  {label}" if self._is_advised(action) else label,
                 primary=primary,
                 quiet=action == BACK,
-                tip=self._words.t("table.done-tip") if hidden and primary and action == DONE else "",
+                tip=self._tip if hidden and primary and action == DONE else "",
             )
             buttons.append((look, partial(self.chosen.emit, action)))
         if self._blocked_by:

@@ -15,8 +15,9 @@ from app.rules.own_fate.records import Lay
 from app.table.own_fate.gestures import AMULET
 from app.table.own_fate.hand_groups import DRAWN, hand_groups
 from app.table.own_fate.plan import Level
+from app.table.own_fate.plan_editor import change_words
 from app.table.own_fate.result import end_by_closing, end_by_growth, foreseen_end, growths_left
-from app.table.own_fate.speech import describe_token
+from app.table.own_fate.speech import LaidTag, TokenState, describe_token, still_to_act
 from app.table.own_fate.words import FateWords
 from app.table.words import plain
 from app.ui.board import paint
@@ -48,7 +49,7 @@ from app.ui.own_fate.open_location import (
     split_cell,
     widen_cells,
 )
-from app.ui.own_fate.tokens import NAMED_HEIGHT, Chip, ChipState, LaidTag, Token, TokenState
+from app.ui.own_fate.tokens import NAMED_HEIGHT, Chip, ChipState, Token
 from app.ui.own_fate.tracks import InitiativePlace, Strip, StripState, Tracks, TracksState
 
 MIN_TOKEN, MIN_SMALL_TOKEN = 90.0, 44.0
@@ -183,13 +184,11 @@ class Arranger:
         plate = self.geometry.places.get(place.key)
         if plate is None:
             return
-        signs: list[tuple[str, str]] = []
-        if place.closed_to:
-            signs.append((place.closed_to, place.closed_to))
-        if place.open_to_vampires:
-            signs.append(("vampire", ""))
-        acting = {turn.other for turn in view.order if turn.status == "acting"}
-        lit = place.key == self.geometry.open_location or not acting.isdisjoint(place.others)
+        signs = [(place.closed_to, place.closed_to)] if place.closed_to else []
+        signs += [("vampire", "")] if place.open_to_vampires else []
+        lit = place.key == self.geometry.open_location or any(
+            turn.status == "acting" and turn.other in place.others for turn in view.order
+        )
         others = sorted(
             (view.other(key) for key in place.others),
             key=lambda other: (other.side != "dark", other.initiative),
@@ -263,11 +262,17 @@ class Arranger:
     def _token_spec(self, view: FateView, thing: OtherView | PersonView, rect: QRectF) -> Spec:
         self._spots[thing.key] = rect
         status = next((turn.status for turn in view.order if turn.other == thing.key), "")
-        token = (
-            self._person(view, thing) if isinstance(thing, PersonView) else self._other(view, thing, status)
-        )  # fmt: skip
-        if thing.location == self.geometry.open_location:
-            token = replace(token, open=True)
+        slips, total = self._cards_on(view, thing.key, thing.location)
+        token = replace(
+            self._person(thing) if isinstance(thing, PersonView) else self._other(thing, status),
+            slips=slips,
+            open=thing.location == self.geometry.open_location,
+            notes=self._notes(view, slips, total),
+        )
+        if total is not None:
+            token = replace(
+                token, attack=total.attack, defence=total.defence, coming=total.wounds, dies=total.dead
+            )
         return Spec(Token, thing.key, token, rect, 2, describe_token(self.words, token, thing.location))
 
     def _ladder(self, view: FateView, other: OtherView, area: QRectF) -> Iterator[Spec]:
@@ -297,18 +302,45 @@ class Arranger:
             return None
         if total is None:
             return LaidCardsState(key, slips)
-        changes = tuple((reason, f"{points:+d}".replace("-", "−")) for reason, points, _ in total.changes)
         fate = self.words.t(
             "table.laid-dies" if total.dead else "table.laid-wounds",
             before=total.before, after=total.after, lethal=total.lethal,
         )  # fmt: skip
+        short = (
+            fate if total.dead else f"{total.before}→{total.after}" + f"/{total.lethal}" * (total.lethal > 0)
+        )
+        later = self._later(view, total)
+        numbers = [view.other(by).initiative for by, _far in view.later_attackers(key)] if later else []
         return LaidCardsState(
-            key, slips, changes, total.attack, total.defence, total.before, total.after, total.lethal,
-            total.dead, True, fate,
-        )  # fmt: skip
+            key,
+            slips,
+            tuple((reason, f"{points:+d}".replace("-", "−")) for reason, points, _ in total.changes),
+            total.attack,
+            total.defence,
+            total.before,
+            total.after,
+            total.dead,
+            (fate, short),
+            (later, " ".join(f"»{number}" for number in numbers)),
+        )
 
-    def _other(self, view: FateView, other: OtherView, status: str) -> TokenState:
-        slips, total = self._cards_on(view, other.key, other.location)
+    def _notes(
+        self, view: FateView, slips: tuple[LaidTag, ...], total: CountTarget | None
+    ) -> tuple[str, ...]:
+        """Return sentences on the cards *slips* laid on a token, and on their *total*."""
+        hidden = self.words.t("table.word-hidden")
+        cards = ", ".join(f"{slip.name or hidden} ({self.name(slip.by)})" for slip in slips)
+        notes = (self.words.t("table.spoken-laid", cards=cards),) if cards else ()
+        if total is None:
+            return notes
+        return (*notes, *change_words(total, self.words), *filter(None, [self._later(view, total)]))
+
+    def _later(self, view: FateView, total: CountTarget) -> str:
+        """Return who may still attack the viewer's Other of *total*; "" if nobody, or it dies already."""
+        is_own = any(other.key == total.target and other.side == view.seat for other in view.others)
+        return still_to_act(view, total.target, self.words) if is_own and not total.dead else ""
+
+    def _other(self, other: OtherView, status: str) -> TokenState:
         return TokenState(
             other.key,
             self._short_name(other.key),
@@ -328,15 +360,9 @@ class Arranger:
             must_leave=other.must_leave,
             doll=other.doll,
             unbuilt=not other.power_built,
-            slips=slips,
-            attack=total.attack if total else 0,
-            defence=total.defence if total else 0,
-            coming=total.wounds if total else 0,
-            dies=bool(total and total.dead),
         )
 
-    def _person(self, view: FateView, person: PersonView) -> TokenState:
-        slips, total = self._cards_on(view, person.key, person.location)
+    def _person(self, person: PersonView) -> TokenState:
         content = self.content(person.key)
         lethal = 0 if person.key in ("svetlana", "broken-mobile") else 3 if person.key == "egor" else 4
         return TokenState(
@@ -348,11 +374,6 @@ class Arranger:
             lethal=lethal,
             donor=person.donor,
             called=bool(person.called_by),
-            slips=slips,
-            attack=total.attack if total else 0,
-            defence=total.defence if total else 0,
-            coming=total.wounds if total else 0,
-            dies=bool(total and total.dead),
         )
 
     def _cards_on(

@@ -12,11 +12,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from app.rules.game import Action
+from app.table.own_fate.speech import LaidTag
 from app.ui.board import paint
 from app.ui.board.geometry import CARD_RATIO, LEAN
 from app.ui.board.piece import Piece
 from app.ui.board.places import HEADER_HEIGHT, NAME
-from app.ui.own_fate.tokens import ATTACK, DEFENCE, LaidTag, draw_card_tag
+from app.ui.own_fate.tokens import ATTACK, DEFENCE, draw_card_tag
 from app.widgets import fonts, symbols
 from app.widgets.drawing import draw_with
 
@@ -91,12 +92,11 @@ class LaidCardsState:
     defence: int = 0
     before: int = 0
     after: int = 0
-    lethal: int = 0
     dies: bool = False
-    summed: bool = False
-    """Whether the total is known."""
-    fate: str = ""
-    """Last line of the total, in words."""
+    fate: tuple[str, str] = ("", "")
+    """What becomes of the target, in words, and shorter; "" if the total is unknown."""
+    later: tuple[str, str] = ("", "")
+    """Who may still attack the target, in words, and shorter; "" if nobody."""
 
 
 class LaidCards(Piece):
@@ -112,17 +112,19 @@ class LaidCards(Piece):
         state: LaidCardsState = self.state
         letters = paint.LETTER_HEIGHT * self.context.preferences.table_text
         width, row_height = self.size.width(), letters * 1.5
-        sum_height = letters * (3.1 if state.attack or state.defence else 1.6) if state.summed else 0.0
+        sum_lines = 1.5 * (bool(state.attack or state.defence) + bool(state.later[0])) + 1.6
+        sum_height = letters * sum_lines if state.fate[0] else 0.0
         row_count = len(state.slips) + len(state.changes)
         max_rows = max(1, int((self.size.height() - sum_height) // (row_height + 3)))
         shown = row_count if row_count <= max_rows else max_rows - 1
         y = 0.0
         font = fonts.sans(letters, bold=True)
-        for slip in state.slips[:shown]:
-            self._draw_slip(painter, slip, QRectF(0, y, width, row_height), letters)
-            y += row_height + 3
-        for whose, points in state.changes[: max(0, shown - len(state.slips))]:
-            self._draw_change(painter, whose, points, QRectF(0, y, width, row_height), letters)
+        for row in (*state.slips, *state.changes)[:shown]:
+            area = QRectF(0, y, width, row_height)
+            if isinstance(row, LaidTag):
+                self._draw_slip(painter, row, area, letters)
+            elif isinstance(row, tuple):
+                self._draw_change(painter, row, area, letters)
             y += row_height + 3
         if shown < row_count:
             badge_center = QPointF(row_height * 0.5, y + row_height / 2)
@@ -152,13 +154,13 @@ class LaidCards(Piece):
         draw_card_tag(painter, tag, slip, fonts.sans(letters, bold=True))
         self._draw_portrait(painter, slip.by, slip.side, face)
 
-    def _draw_change(self, painter: QPainter, whose: str, points: str, area: QRectF, letters: float) -> None:
+    def _draw_change(self, painter: QPainter, change: tuple[str, str], area: QRectF, letters: float) -> None:
         tag = QRectF(area.left(), area.top(), letters * 3.7, area.height())
         font = fonts.sans(letters, bold=True)
-        paint.draw_tag(painter, tag, "wound", points, "#59657a", "#ffffff", font, "#10131a")
-        if self.context.gallery.content(whose) is not None:
+        paint.draw_tag(painter, tag, "wound", change[1], "#59657a", "#ffffff", font, "#10131a")
+        if self.context.gallery.content(change[0]) is not None:
             face = QRectF(area.right() - area.height(), area.top(), area.height(), area.height())
-            self._draw_portrait(painter, whose, "", face)
+            self._draw_portrait(painter, change[0], "", face)
 
     def _draw_portrait(self, painter: QPainter, key: str, side: str, area: QRectF) -> None:
         theme = self.context.preferences.theme
@@ -193,11 +195,19 @@ class LaidCards(Piece):
                 )
                 x += letters * (1.8 if number < 10 else 2.4)
             y += line_height
-        worse = state.dies or state.after > state.before
-        ink = "#ff8f80" if worse else "#8fe0a0" if state.after < state.before else "#fff4dc"
+        ink = QColor(
+            "#ff8f80"
+            if state.dies or state.after > state.before
+            else "#8fe0a0"
+            if state.after < state.before
+            else "#fff4dc"
+        )
         symbols.draw(painter, "wound", QRectF(left, y + letters * 0.3, symbol_size, symbol_size), ink)
         text_area = QRectF(left + letters, y, area.width() - letters - 8, line_height)
-        paint.draw_fitted(painter, text_area, state.fate, bold, ink)
+        for (words, short), color in ((state.fate, ink), (state.later, QColor("#f2b544"))):
+            text = words if paint.fits_unsqueezed(painter, text_area, words, bold) else short
+            paint.draw_fitted(painter, text_area, text, bold, color)
+            text_area = QRectF(left, y + line_height, area.width() - 8, line_height)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,9 @@ from app.table.own_fate.plan_editor import control_of
 from app.table.own_fate.prompt import prompt_for, slot_enders
 from app.table.own_fate.refusals import NO_STRIKER, OTHER_QUESTION, plainer_reason, with_phase_rule
 from app.table.own_fate.result import result_page
+from app.table.own_fate.speech import still_to_act
 from app.table.own_fate.words import MOVE_VERBS, FateWords
+from app.table.speech import joined
 from app.table.words import plain
 from app.ui.board.confirm import confirm
 from app.ui.board.floating import map_to_page
@@ -250,7 +252,12 @@ class FatePage(TablePage[FateView]):
         plan, blocked_by = self.plan_editor.plan, ""
         elsewhere: tuple[Action, ...] = ()
         if plan is not None:
-            framing = replace(framing, note="", ready=framing.ready or bool(plan.steps))
+            framing = replace(
+                framing,
+                note="",
+                ready=framing.ready or bool(plan.steps),
+                tip=joined((self.words.t("table.done-tip"), still_to_act(view, plan.other, self.words))),
+            )
             if question is not None and question.kind == "gloom" and self.plan_editor.ahead:
                 # Cards can be laid before gloom is chosen; the level stays unless the player changes it.
                 framing = replace(framing, kind="battle-free")

@@ -200,6 +200,7 @@ class PlanPanel(QFrame):
             words.t("table.plan-said-pay", left=max(0, slot.due - slot.paid)) if slot.due else "",
             *(sum_words(target, words) for target in shown.forecast.targets if shown.is_local(target)),
             shown.vortex_shift(words),
+            shown.later(words),
         ]
         return joined(parts)
 
@@ -231,7 +232,11 @@ class PlanPanel(QFrame):
         if slot.due:
             lines += self._payment(shown)
         can_lay = (shown.plan.accepts_steps or shown.ahead) and slot.allowance > 0
-        sentences = [t("table.plan-empty") if can_lay and not steps else "", shown.vortex_shift(self._words)]
+        sentences = [
+            t("table.plan-empty") if can_lay and not steps else "",
+            shown.vortex_shift(self._words),
+            shown.later(self._words),
+        ]
         lines += [(("quiet", text), partial(self._small_label, text)) for text in sentences if text]
         self._show_lines(lines)
         self._mark()

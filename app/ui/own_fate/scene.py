@@ -14,8 +14,9 @@ from app.rules.own_fate import FateView
 from app.table.gestures import Gestures
 from app.table.own_fate import gestures
 from app.table.own_fate.plan import Level
-from app.table.own_fate.speech import describe_numbers
+from app.table.own_fate.speech import TokenState, describe_numbers
 from app.table.own_fate.words import FateWords
+from app.ui.board.cards import HandCardDetail
 from app.ui.board.piece import Piece
 from app.ui.board.places import Place
 from app.ui.board.scene import TARGET_KINDS, TableScene
@@ -23,7 +24,7 @@ from app.ui.own_fate import geometry
 from app.ui.own_fate.arrange import Arranger, acting_in
 from app.ui.own_fate.geometry import Geometry
 from app.ui.own_fate.open_location import LAID, STEP, LaidCards, OpenSlot
-from app.ui.own_fate.tokens import Token, TokenState
+from app.ui.own_fate.tokens import Token
 from app.ui.own_fate.tracks import Strip, Tracks
 
 KEEP_STATE_KINDS = frozenset({"token", "chip", "card", "pile", "tracks", "strip"})
@@ -158,9 +159,10 @@ def tooltip_text(pieces: Sequence[Piece], position: QPointF, words: FateWords) -
             return _strip_tooltip(piece, at, words)
         if isinstance(piece, Tracks):
             return _tracks_tooltip(piece, at, words)
+        if isinstance(piece, HandCardDetail) and piece.state.symbol == "shapeshifter":
+            return words.t("table.tip-manoeuvre")
         if isinstance(piece, Token):
-            numbers = ", ".join(describe_numbers(words, piece.state))
-            return numbers and f"{piece.state.name}: {numbers}"
+            return describe_numbers(words, piece.state, piece.state.name)
         if isinstance(piece, Place):
             return " ".join(
                 words.t(f"table.tip-sign-{sign}", place=piece.state.name) for sign, _side in piece.state.signs

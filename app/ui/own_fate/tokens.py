@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QLinearGradient, QPainter, QPen, QPolygonF
 
 from app.table.own_fate.gestures import AMULET
+from app.table.own_fate.speech import LaidTag, TokenState
 from app.ui.board import paint
 from app.ui.board.piece import Piece
 from app.widgets import fonts, symbols
@@ -19,61 +20,6 @@ DEFENCE = "#3f7fb5"
 HEALING = "#4a9a56"
 NAMED_HEIGHT = 80.0
 """Minimum height of a token that shows its name."""
-
-
-@dataclass(frozen=True, slots=True)
-class LaidTag:
-    """A card laid on a target. ``use``: its symbol; ``text``: its points, or "?" if unknown."""
-
-    use: str
-    text: str
-    side: str
-    planned: bool = False
-    cancelled: bool = False
-    """Whether a power has cancelled the card."""
-    by: str = ""
-    """Key of the Other that laid the card."""
-    name: str = ""
-    """Name of the card; "" if unknown."""
-
-
-@dataclass(frozen=True, slots=True)
-class TokenState:
-    """Everything that the token of an Other or person shows."""
-
-    key: str
-    name: str
-    side: str
-    kind: str
-    specialty: str = ""
-    initiative: int | None = None
-    wounds: int = 0
-    lethal: int = 0
-    gloom: int = 0
-    hand: int | None = None
-    limit: int = 0
-    manoeuvres: int = 0
-    acting: bool = False
-    acted: bool = False
-    calling: bool = False
-    called: bool = False
-    donor: bool = False
-    must_leave: bool = False
-    doll: bool = False
-    unbuilt: bool = False
-    slips: tuple[LaidTag, ...] = ()
-    attack: int = 0
-    defence: int = 0
-    coming: int = 0
-    """Wounds expected from the laid cards."""
-    dies: bool = False
-    open: bool = False
-    """Whether it's at the open location, where laid cards and gloom are shown next to the token."""
-
-    @property
-    def laid(self) -> int:
-        """Number of cards laid on it."""
-        return len(self.slips)
 
 
 class Token(Piece):
@@ -101,8 +47,9 @@ class Token(Piece):
             ground.setColorAt(1, side.darker(230))
             painter.fillRect(body, ground)
             if not self.context.gallery.paint_art(painter, state.key, art):
-                edge = art.height() * 0.6
-                picture = QRectF(art.center() - QPointF(edge, edge) / 2, QSizeF(edge, edge))
+                picture = QRectF(
+                    art.center() - QPointF(0.3, 0.3) * art.height(), QSizeF(0.6, 0.6) * art.height()
+                )
                 symbols.draw(painter, state.specialty or "person", picture, QColor(255, 255, 255, 60))
             if state.acted:
                 # Only the picture is dimmed, never text.
@@ -155,66 +102,47 @@ class Token(Piece):
     def _draw_numbers(self, painter: QPainter, state: TokenState, area: QRectF, letters: float) -> None:
         painter.fillRect(area, QColor(10, 12, 17, 235))
         number = fonts.sans(letters, bold=True)
-        symbol_size = letters * 0.8
-        x, top = 4.0, area.center().y() - symbol_size / 2
-        shows_hand = state.hand is not None and bool(state.hand or state.limit)
         initiative = "" if state.initiative is None else str(state.initiative)
-        # Numbers come first: on a narrow token, the gold one is the initiative, without its symbol.
-        width_of = {1: letters * 0.7, 2: letters * 1.25}
-        hand_width = width_of[min(2, len(str(state.hand)))] + letters * 0.85 if shows_hand else 0.0
-        if initiative and width_of[min(2, len(initiative))] + hand_width + 6 > area.width():
-            # The initiative also says who it is.
-            shows_hand, hand_width = False, 0.0
+        # On a tiny token there is room for the initiative only, which also says who it is.
+        shows_hand = area.width() > letters * 3 and state.hand is not None and (state.hand or state.limit)
+        hand = str(state.hand) if shows_hand else ""
+        first, second = ((0.0, 0.7, 1.25)[min(2, len(text))] for text in (initiative, hand))
+        needed = first + second + 0.85 * bool(initiative) + 0.75 * bool(hand)
+        unit = min(letters, (area.width() - 8) / (needed or 1))
+        x, right, size = 4.0, area.width() - 4, unit * 0.8
+        top = area.center().y() - size / 2
         if initiative:
-            number_width = width_of[min(2, len(initiative))]
-            has_symbol = x + symbol_size + number_width + hand_width + 6 <= area.width()
-            if has_symbol:
-                symbols.draw(painter, "initiative", QRectF(x, top, symbol_size, symbol_size), "#f2b544")
-                x += symbol_size + 1
-            number_area = QRectF(x, area.top(), number_width, area.height())
-            color = "#fff4dc" if has_symbol else "#f2b544"
-            paint.draw_fitted(painter, number_area, initiative, number, color)
+            symbols.draw(painter, "initiative", QRectF(x, top, size, size), "#f2b544")
+            number_area = QRectF(x + unit * 0.85, area.top(), first * unit, area.height())
+            paint.draw_fitted(painter, number_area, initiative, number, "#fff4dc")
             x = number_area.right()
-        right = area.width() - 4
-        if shows_hand:
-            number_width = width_of[min(2, len(str(state.hand)))]
-            number_area = QRectF(right - number_width, area.top(), number_width, area.height())
-            paint.draw_fitted(painter, number_area, str(state.hand), number, "#fff4dc", FLAGS.AlignHCenter)
-            card_symbol = QRectF(number_area.left() - letters * 0.75, area.center().y() - letters * 0.48,
-                           letters * 0.66, letters * 0.96)  # fmt: skip
+        if hand:
+            number_area = QRectF(right - second * unit, area.top(), second * unit, area.height())
+            paint.draw_fitted(painter, number_area, hand, number, "#fff4dc", FLAGS.AlignHCenter)
+            card_symbol = QRectF(number_area.left() - unit * 0.75, area.center().y() - unit * 0.48,
+                           unit * 0.66, unit * 0.96)  # fmt: skip
             draw_with(painter, QPen(QColor("#cbd3df"), 1.4), QColor("#39435a"))
             painter.drawRoundedRect(card_symbol.translated(-2.5, 1), 2, 2)
             painter.drawRoundedRect(card_symbol, 2, 2)
             right = card_symbol.left() - 4
-        if state.specialty and right - x >= symbol_size:
-            middle = (x + right) / 2
-            symbols.draw(
-                painter,
-                state.specialty,
-                QRectF(middle - symbol_size / 2, top, symbol_size, symbol_size),
-                "#cbd3df",
-            )
+        if state.specialty and right - x >= size:
+            symbol = QRectF((x + right - size) / 2, top, size, size)
+            symbols.draw(painter, state.specialty, symbol, "#cbd3df")
 
     def _draw_marks(self, painter: QPainter, state: TokenState, letters: float, *, small: bool) -> None:
         """Draw the marks at the right; *small*: as signs, since numbers would be too small."""
-        tags: list[tuple[str, str, str]] = []
-        if state.gloom and not (state.open and state.acting):
-            tags.append(("gloom", str(state.gloom), "#5c6f96"))
-        if state.manoeuvres:
-            tags.append(("shapeshifter", str(state.manoeuvres), "#6b5a36"))
-        if state.donor:
-            tags.append(("donor", "", "#7a2d2d"))
-        if state.calling:
-            tags.append(("call", "", "#7a2d6d"))
-        if state.called:
-            tags.append(("call", "", "#a33a5e"))
-        if state.must_leave:
-            tags.append(("way", "", "#8a6412"))
-        if state.doll:
-            tags.append(("minus", "1", "#7a2d2d"))
+        marks = (
+            (state.gloom and not (state.open and state.acting), "gloom", str(state.gloom), "#5c6f96"),
+            (state.manoeuvres, "shapeshifter", str(state.manoeuvres), "#6b5a36"),
+            (state.donor, "donor", "", "#7a2d2d"),
+            (state.calling, "call", "", "#7a2d6d"),
+            (state.called, "call", "", "#a33a5e"),
+            (state.must_leave, "way", "", "#8a6412"),
+            (state.doll, "minus", "1", "#7a2d2d"),
+        )
+        tags = [(symbol, "" if small else text, fill) for is_on, symbol, text, fill in marks if is_on]
         if small:
             letters *= 0.65
-            tags = [(symbol, "", fill) for symbol, _text, fill in tags]
         y, font = 5.0, fonts.sans(letters, bold=True)
         for symbol, text, fill in tags:
             width = letters * (2.2 if text else 1.6)
@@ -232,8 +160,9 @@ class Token(Piece):
         if self.size.height() < NAMED_HEIGHT:
             # There is room for what hurts, but not for the cards.
             if state.coming:
-                center = art.bottomRight() - QPointF(letters, letters) * 0.9
-                draw_coming_wounds(painter, center, letters * 0.9, state)
+                draw_coming_wounds(
+                    painter, art.bottomRight() - QPointF(0.9, 0.9) * letters, letters * 0.9, state
+                )
             return
         x, tag_height = 3.0, letters * 1.2
         if state.attack or state.defence:
@@ -285,9 +214,14 @@ def draw_coming_wounds(painter: QPainter, center: QPointF, radius: float, state:
         QPen(QColor("#fff4dc"), 2),
         QColor(ATTACK if state.coming else DEFENCE),
     )
-    area = QRectF(center - QPointF(radius, radius), QSizeF(2 * radius, 2 * radius))
-    number = fonts.sans(radius * 1.05, bold=True)
-    paint.draw_fitted(painter, area, str(state.coming), number, "#ffffff", FLAGS.AlignHCenter)
+    paint.draw_fitted(
+        painter,
+        QRectF(center - QPointF(radius, radius), QSizeF(2 * radius, 2 * radius)),
+        str(state.coming),
+        fonts.sans(radius * 1.05, bold=True),
+        "#ffffff",
+        FLAGS.AlignHCenter,
+    )
 
 
 _STAR = [

@@ -175,25 +175,12 @@ class Tracks(Piece):
                 )
             paint.draw_shape(painter, cell, QPen(theme.color("line"), 1), color)
             ink = "#fffaf0" if night or is_reached else "#17181c"
+            size, bold = 17, abs(value) % 5 == 0
             if value == state.balance:
                 paint.draw_shape(painter, cell, QPen(QColor("#fff4dc"), 3), QColor(theme.accent))
-                paint.draw_fitted(
-                    painter,
-                    box,
-                    f"{abs(value)}",
-                    fonts.sans(24 * min(1.1, self.context.preferences.table_text), bold=True),
-                    theme.on_accent,
-                    FLAGS.AlignHCenter,
-                )
-            else:
-                paint.draw_fitted(
-                    painter,
-                    box,
-                    f"{abs(value)}",
-                    fonts.sans(17 * min(1.1, self.context.preferences.table_text), bold=abs(value) % 5 == 0),
-                    ink,
-                    FLAGS.AlignHCenter,
-                )
+                size, bold, ink = 24, True, theme.on_accent
+            font = fonts.sans(size * min(1.1, self.context.preferences.table_text), bold=bold)
+            paint.draw_fitted(painter, box, f"{abs(value)}", font, ink, FLAGS.AlignHCenter)
         cells = self._cells(inner, count)
         for value in state.next_balances:
             if value != state.balance and -state.limit <= value <= state.limit:

@@ -5,7 +5,7 @@ import threading
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMessageBox, QPushButton
+from PySide6.QtWidgets import QLabel, QMessageBox, QPushButton
 
 from app.cards import convert
 from app.rules.game import Action
@@ -29,8 +29,8 @@ def slot(qtbot, preferences, gallery, cards):
     """Return a function that opens a table in Anton's slot with *hand*, after Larisa has attacked him."""
     preferences.set_language("en")
 
-    def show(hand, dark="person"):
-        here = {"larisa": f"{HERE}: attack-4", "anton": f"{HERE}: {hand}"}
+    def show(hand, dark="person", **more):
+        here = {"larisa": f"{HERE}: attack-4", "anton": f"{HERE}: {hand}"} | more
         found = {"phase": "battle", "turn": 3, "cards": here}
         match = match_of(GAME, positions_of("own-fate"), convert.card_set(cards), found, {})
         for action in ("play attack-4.1 anton", "done"):
@@ -67,6 +67,35 @@ def ended(table):
 def press(table, label):
     button = next(b for b in box_of(table).buttons() if b.text() == label)
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+@pytest.mark.parametrize(
+    ("others", "later", "short"),
+    [
+        ({"alisa": f"{HERE}: attack-4"}, "Alisa still acts after you", "»10"),
+        ({"alisa": f"{HERE}: attack-4", "zavulon": f"{HERE}: attack-1"},
+         "Alisa, Zavulon still act after you", "»10 »11"),
+        ({"zavulon": "moscow: attack-1 attack-2"}, "Zavulon (by portal) still acts after you", "»11"),
+        ({"zavulon": "moscow: attack-1", "alisa": HERE, "semen": f"{HERE}: attack-2"}, "", ""),
+    ],
+)  # fmt: skip
+def test_the_forecast_names_enemies_who_can_still_attack(slot, others, later, short):
+    table = slot("defence-2 attack-1", **others)
+    table.run_action(Action.parse("play defence-2.1 anton"))
+    scene = table.scene
+    assert scene.pieces["laid:anton"].state.later == (later, short)
+    assert scene.pieces["laid:anton"].state.fate == ("0 → 2 of 4", "0→2/4")
+    tip = scene.tooltip_at(scene.pieces["laid:anton"].sceneBoundingRect().center())
+    assert "Attack-4 (Larisa), Defence-2 (Anton Gorodetsky)." in tip
+    done_tip = done_button(table).toolTip()
+    shown = [label.text() for label in table.plan_panel.findChildren(QLabel)]
+    for said in (tip, done_tip, " ".join(shown)):
+        assert (f"{later}." in said) if later else ("still act" not in said)
+
+
+def test_no_one_is_named_who_can_only_be_too_late(slot):
+    table = slot("attack-1", alisa=f"{HERE}: attack-4")
+    assert table.scene.pieces["laid:anton"].state.later == ("", "")
 
 
 def test_done_turns_red_and_asks_once_a_turn(slot):

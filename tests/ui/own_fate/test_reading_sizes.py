@@ -8,13 +8,14 @@ from PySide6.QtCore import QSizeF
 
 from app.rules.game import TALK_VERBS
 from app.rules.own_fate.view_parts import PlayView
+from app.table.own_fate.speech import TokenState
 from app.ui.board import paint
 from app.ui.board.geometry import pack_rows
 from app.ui.board.piece import RenderContext
 from app.ui.own_fate import geometry
 from app.ui.own_fate.arrange import MIN_SMALL_TOKEN
 from app.ui.own_fate.page import FatePage
-from app.ui.own_fate.tokens import Token, TokenState
+from app.ui.own_fate.tokens import Token
 from tests.covering import covering
 from tests.drawn_text import SMALL, WINDOWS, draw, smallest
 
