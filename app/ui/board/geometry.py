@@ -20,32 +20,34 @@ def pack_rows(
     gap: float = 10.0,
     tallest: float = 170.0,
     least: float = 90.0,
+    below: float = 0.0,
 ) -> list[QRectF]:
-    """Return rectangles for *count* cards of *ratio* (width / height), in up to three rows in *area*.
+    """Return rectangles for *count* cards of *ratio* (width / height), in as many rows as make them largest.
 
-    Their height is at most *tallest*. If it would be below *least*, cards overlap.
+    Their height is at most *tallest*. If it would be below *least*, cards overlap. *below*: height to keep
+    free below each card.
     """
     if count == 0:
         return []
     best, best_rows = 0.0, 1
-    for rows in range(1, 4):
+    for rows in range(1, count + 1):
         columns = -(-count // rows)
         height = min(
             tallest,
-            (area.height() - gap * (rows - 1)) / rows,
+            (area.height() - gap * (rows - 1)) / rows - below,
             (area.width() - gap * (columns - 1)) / columns / ratio,
         )
         if height > best * 1.04:
             best, best_rows = height, rows
     columns = -(-count // best_rows)
-    height = max(best, min(least, area.height()))
+    height = max(best, min(least, area.height() - below))
     width = height * ratio
     step = width + gap
     if columns > 1:
         step = min(step, (area.width() - width) / (columns - 1))
-    rows_step = height + gap
+    rows_step = height + below + gap
     if best_rows > 1:
-        rows_step = min(rows_step, (area.height() - height) / (best_rows - 1))
+        rows_step = min(rows_step, (area.height() - height - below) / (best_rows - 1))
     rects: list[QRectF] = []
     for row in range(best_rows):
         in_row = min(columns, count - row * columns)

@@ -37,7 +37,6 @@ from app.ui.own_fate.geometry import Geometry
 from app.ui.own_fate.open_location import (
     LAID,
     OPEN_SLOT,
-    RATIO,
     STEP,
     GloomLevel,
     GloomLevelState,
@@ -46,10 +45,9 @@ from app.ui.own_fate.open_location import (
     OpenSlot,
     OpenSlotState,
     acting_places,
-    split_cell,
-    widen_cells,
+    layout_cells,
 )
-from app.ui.own_fate.tokens import NAMED_HEIGHT, Chip, ChipState, Token
+from app.ui.own_fate.tokens import Chip, ChipState, Token
 from app.ui.own_fate.tracks import InitiativePlace, Strip, StripState, Tracks, TracksState
 
 MIN_TOKEN, MIN_SMALL_TOKEN = 90.0, 44.0
@@ -60,8 +58,8 @@ LEVELS_SHOWN = 4
 """Number of gloom levels shown when no level is being chosen."""
 TOKEN_GAP = 12.0
 """Gap between two tokens at the open location."""
-ITEM_SIZE = 38.0
-"""Edge of an Item at the open location."""
+ITEM_SIZE, ITEM_ROW = 38.0, 24.0
+"""Edge of an Item, and height of the row for Items below the tokens of a crowded location."""
 LOOSE_ROW_HEIGHT = 38.0
 """Height of the row at the bottom of a location for Items without a holder."""
 
@@ -214,14 +212,29 @@ class Arranger:
         if place.key == self.geometry.open_location:
             yield from self._open(view, tokens, inner)
         else:
-            rects = pack_rows(
-                len(tokens),
-                inner,
-                gap=8.0,
-                least=MIN_SMALL_TOKEN if self.geometry.open_location else MIN_TOKEN,
+            counts, gap = [_item_count(view, token) for token in tokens], 8.0
+            least = MIN_SMALL_TOKEN if self.geometry.open_location else MIN_TOKEN
+            below = min(ITEM_ROW * self.geometry.text, least * 0.3) if any(counts) else 0.0
+            rects = pack_rows(len(tokens), inner, gap=gap, least=least, below=below)
+            step = (
+                min((r.top() for r in rects if r.top() > inner.top()), default=inner.bottom()) - inner.top()
             )
-            for token, rect in zip(tokens, rects, strict=True):
+            is_full = bool(rects) and step < rects[0].height() + below
+            rects = pack_rows(len(tokens), inner, gap=gap, least=least) if is_full else rects
+            for token, rect, count in zip(tokens, rects, counts, strict=True):
                 yield self._token_spec(view, token, rect)
+                size = min(
+                    ITEM_SIZE * self.geometry.text,
+                    step - rect.height() - 2,
+                    (rect.width() + 3) / max(1, count) - 3,
+                )
+                row = QRectF(rect.left(), rect.bottom() + 2, rect.width(), size)
+                # Without room below, the Items are at the right, above name and numbers.
+                size, footer = rect.width() * 0.28, 3.0 * paint.LETTER_HEIGHT * self.geometry.text
+                column = QRectF(
+                    rect.right() - size, rect.bottom() - footer - count * (size + 3), size, count * (size + 3)
+                )
+                self._item_rows[token.key] = column if is_full else row
 
     def _open(self, view: FateView, tokens: list[OtherView | PersonView], inner: QRectF) -> Iterator[Spec]:
         """Yield the tokens at the open location large enough to read, each with the cards laid on it."""
@@ -234,27 +247,19 @@ class Arranger:
             yield from self._ladder(view, view.other(acting), place.ladder)
             laid_areas[acting], inner = place.laid, place.rest
         # The acting one's cell stays empty, so that everyone keeps their place when another one acts.
-        cells = widen_cells(
-            pack_rows(len(tokens), inner, RATIO, gap=TOKEN_GAP, tallest=250.0), inner, TOKEN_GAP
-        )
+        cells = layout_cells(len(tokens), inner, TOKEN_GAP)
         for thing in others:
-            token, laid_areas[thing.key] = split_cell(cells[tokens.index(thing)])
+            token, laid_areas[thing.key] = cells[tokens.index(thing)]
             yield self._token_spec(view, thing, token)
-        item_size = ITEM_SIZE * self.geometry.text
         for thing in tokens:
             room = laid_areas[thing.key]
-            if any(thing.key in (item.lies_on, item.holder) for item in view.items) or (
-                getattr(thing, "has_amulet", False)
-            ):
+            if count := _item_count(view, thing):
                 # Items get a row, so that they don't cover the face.
-                self._item_rows[thing.key] = QRectF(
-                    room.left(), room.bottom() - item_size, room.width(), item_size
-                )
-                if thing.key == acting:
-                    self._item_rows[thing.key].moveTop(room.top())
-                    room = room.adjusted(0, item_size + 6, 0, 0)
-                else:
-                    room = room.adjusted(0, 0, 0, -item_size - 4)
+                size = min(ITEM_SIZE * self.geometry.text, (room.width() + 3) / count - 3)
+                is_below = room.top() > self._spots[thing.key].top()
+                top = room.top() if is_below else room.bottom() - size
+                self._item_rows[thing.key] = QRectF(room.left(), top, room.width(), size)
+                room = room.adjusted(0, (size + 6) * is_below, 0, -(size + 4) * (not is_below))
             state = self._cards_state(view, thing.key, thing.location)
             if state is not None:
                 yield Spec(LaidCards, f"{LAID}:{thing.key}", state, room, 3)
@@ -416,29 +421,14 @@ class Arranger:
         return f"{self.name(holder)}: {chip.name}"
 
     def _chip_spot(self, holder: str, location: str, counts: dict[str, int]) -> QRectF | None:
-        spot, row = self._spots.get(holder), self._item_rows.get(holder)
-        owner = location if spot is None else holder
+        row, plate = self._item_rows.get(holder), self.geometry.places.get(location)
+        owner = location if row is None else holder
         number = counts.get(owner, 0)
         counts[owner] = number + 1
         if row is not None:
-            step = min(row.height() + 3, row.width() / 4)
-            return QRectF(row.left() + number * step, row.top(), row.height(), row.height())
-        plate = self.geometry.places.get(location)
-        if spot is not None:
-            side = min(
-                max(24.0 if self.geometry.open_location else 32.0, spot.width() * 0.24), spot.height() * 0.36
-            )
-            below = QRectF(spot.left() + number * side * 1.04, spot.bottom() + 2, side, side)
-            covered = [other for other in self._spots.values() if below.intersects(other)]
-            if self.geometry.open_location and plate and plate.inner.contains(below) and not covered:
-                return below
-            footer_height = max(paint.LETTER_HEIGHT * self.geometry.text, spot.width() * 0.125)
-            footer_height *= 3.0 if spot.height() >= NAMED_HEIGHT else 1.5
-            right, bottom = spot.right() + 4 - side, spot.bottom() - footer_height - 4 - side * 1.05
-            # In a column at the right edge, above the name: the face and the place's name stay visible.
-            column, down = divmod(number, 2 if bottom - side * 1.05 >= spot.top() else 1)
-            left = max(spot.left(), right - side * column * 0.45)
-            return QRectF(left, max(spot.top(), bottom - side * down * 1.05), side, side)
+            size = min(row.width(), row.height())
+            offset = QPointF(number, 0) if row.width() >= row.height() else QPointF(0, number)
+            return QRectF(row.topLeft() + offset * (size + 3), QSizeF(size, size))
         if plate is None:
             return None
         return QRectF(plate.inner.right() - 36 * (number + 1), plate.inner.bottom() - 34, 32, 32)
@@ -562,6 +552,12 @@ class Arranger:
     def _short_name(self, key: str) -> str:
         name = self.name(key)
         return name if len(name) <= 14 else name.split(" ")[0]
+
+
+def _item_count(view: FateView, thing: OtherView | PersonView) -> int:
+    """Return the number of Items, and amulets, on *thing*."""
+    held = sum((item.lies_on or item.holder) == thing.key for item in view.items)
+    return held + bool(getattr(thing, "has_amulet", False))
 
 
 def acting_in(view: FateView) -> str:

@@ -14,7 +14,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from app.rules.game import Action
 from app.table.own_fate.speech import LaidTag
 from app.ui.board import paint
-from app.ui.board.geometry import CARD_RATIO, LEAN
+from app.ui.board.geometry import CARD_RATIO, LEAN, pack_rows
 from app.ui.board.piece import Piece
 from app.ui.board.places import HEADER_HEIGHT, NAME
 from app.ui.own_fate.tokens import ATTACK, DEFENCE, draw_card_tag
@@ -30,6 +30,8 @@ OPEN_SLOT = "open-slot"
 """Key and kind of the open location's empty place on the small map."""
 LAID_WIDTH, LAID_WIDTH_MAX = 0.78, 1.3
 """Minimum and maximum width of the cards laid on a token, relative to the token's."""
+LAID_HEIGHT = 0.75
+"""Minimum height of the cards laid below a token, relative to the token's."""
 RATIO = CARD_RATIO * (1 + LAID_WIDTH)
 """Minimum width / height of a token together with its laid cards."""
 GAP, LADDER = 8.0, 100.0
@@ -58,6 +60,29 @@ def acting_places(inner: QRectF, text: float) -> ActingPlaces:
     below = QRectF(inner.left(), token.bottom() + GAP, total_width, inner.bottom() - token.bottom() - GAP)
     rest = inner.adjusted(total_width + 2 * GAP, 0, 0, 0)
     return ActingPlaces(token, QRectF(token.right() + GAP, token.top(), ladder, height), below, rest)
+
+
+def layout_cells(count: int, inner: QRectF, gap: float) -> list[tuple[QRectF, QRectF]]:
+    """Return the areas of *count* tokens in *inner* and of the cards laid on each.
+
+    Those are beside the tokens, or below them if tokens are larger then.
+    """
+    beside = pack_rows(count, inner, RATIO, gap, tallest=250.0)
+    below = pack_rows(count, inner, CARD_RATIO / (1 + LAID_HEIGHT), gap, tallest=250.0 * (1 + LAID_HEIGHT))
+    height = below[0].height() / (1 + LAID_HEIGHT) if below else 0.0
+    if not beside or beside[0].height() >= height:
+        return [split_cell(cell) for cell in widen_cells(beside, inner, gap)]
+    tops = sorted({cell.top() for cell in below})
+    # The laid cards get all of the height.
+    row_height = (inner.height() + gap) / len(tops)
+    areas = []
+    for cell in below:
+        top = inner.top() + row_height * tops.index(cell.top())
+        token = QRectF(cell.left(), top, cell.width(), height)
+        areas.append(
+            (token, QRectF(cell.left(), token.bottom() + 4, cell.width(), row_height - height - gap - 4))
+        )
+    return areas
 
 
 def widen_cells(cells: Sequence[QRectF], inner: QRectF, gap: float) -> list[QRectF]:
