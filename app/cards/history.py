@@ -338,9 +338,8 @@ def _pack(rows: tuple[RowChange, ...]) -> bytes:
 
 
 def _unpack(packed: bytes) -> tuple[RowChange, ...]:
-    plain = json.loads(zlib.decompress(packed), object_hook=_decode_bytes)
+    plain = json.loads(
+        zlib.decompress(packed),
+        object_hook=lambda value: base64.b64decode(value["base64"]) if set(value) == {"base64"} else value,
+    )
     return tuple(RowChange(table, before, after) for table, before, after in plain)
-
-
-def _decode_bytes(value: Row) -> Row | bytes:
-    return base64.b64decode(value["base64"]) if set(value) == {"base64"} else value

@@ -22,7 +22,7 @@ from app import paths
 from app.cards import paragraphs, source
 from app.cards.data import CardData, Entity, Remark, RuleSetData, SetData, Text, Texts, Waiver, game_of
 from app.cards.errors import CatalogueError, content_of, guard, unfit, unknown_key
-from app.cards.field import FILE as GAME, Field, shortened
+from app.cards.field import FILE as GAME, shortened
 from app.cards.fields import TEXTS_ALONE, EntityType, entity_types, validate_set
 from app.cards.game import Game, shipped
 from app.cards.units import with_languages
@@ -230,7 +230,8 @@ def read_entity(entity_type: EntityType, row: TableReader, source: str, kinds: S
         if field.translated:
             continue
         value = row.values.get(field.name, field.default)
-        if value is ... or (field.name in row.values and not _has_type(field, value)):
+        is_checked = field.name in row.values and field.widget not in _CHECKED_LATER
+        if value is ... or (is_checked and not isinstance(value, _TYPES.get(field.widget, str))):
             raise row.bad_value(field.name)
         values[field.name] = tuple(value) if isinstance(value, list) else value
     if kinds and values["kind"] not in kinds:
@@ -246,10 +247,6 @@ def read_entity(entity_type: EntityType, row: TableReader, source: str, kinds: S
         values["differs"], plain = Differences.from_plain(parts), (*plain, *parts)
     row.require_only(plain, entity_type.own)
     return entity_type.data_class(**values, texts=row.texts(entity_type.texts, plain, source))
-
-
-def _has_type(field: Field, value: object) -> bool:
-    return field.widget in _CHECKED_LATER or isinstance(value, _TYPES.get(field.widget, str))
 
 
 FILES = {

@@ -134,10 +134,6 @@ class GameDialog(Dialog):
                 self.list.setCurrentRow(row)
                 self._wanted = None
 
-    def _follow_name(self, part: str, key: str) -> None:
-        """Keep showing the part whose name changed its key, before the list shows that."""
-        self.list.currentItem().setData(PLACE, (part, key))
-
     def fill(self) -> None:
         row = self.list.currentRow()
         before, tr = self._wanted or self.shown_part(), self._preferences.t
@@ -304,7 +300,8 @@ class GameDialog(Dialog):
         if form is not None:
             form.changed.connect(self.put)
             form.failed.connect(self.problem.setText)
-            form.renamed.connect(self._follow_name)
+            # Keep showing the part whose name changed its key, before the list shows that.
+            form.renamed.connect(lambda *place: self.list.currentItem().setData(PLACE, place))
             self._column.insertWidget(0, form)
             while self._column.count() < 2:
                 self._column.addStretch(1)

@@ -15,7 +15,7 @@ import inspect
 import math
 import re
 from collections.abc import Callable, Mapping
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from types import CodeType, MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -170,12 +170,8 @@ _SYMBOL: Final = re.compile(r"(\{[^{}]*\})")
 _LETTER: Final = re.compile(r"\{[^{}]*\}|.", re.DOTALL)
 
 
-def _upper(value: object) -> str:
-    return "".join(part if part[:1] == "{" else part.upper() for part in _SYMBOL.split(text_of(value)))
-
-
-def _lower(value: object) -> str:
-    return "".join(part if part[:1] == "{" else part.lower() for part in _SYMBOL.split(text_of(value)))
+def _change_case(change: Callable[[str], str], value: object) -> str:
+    return "".join(part if part[:1] == "{" else change(part) for part in _SYMBOL.split(text_of(value)))
 
 
 def _piece(value: object, start: float, end: float) -> object:
@@ -245,8 +241,8 @@ FUNCTIONS: Final[dict[str, Callable[..., object]]] = {
     "count": _count,
     "contains": _contains,
     "replace": _replace,
-    "upper": _upper,
-    "lower": _lower,
+    "upper": partial(_change_case, str.upper),
+    "lower": partial(_change_case, str.lower),
     "lookup": _lookup,
     "left": lambda value, count: _piece(value, 0, count),
     "right": _right,

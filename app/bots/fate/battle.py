@@ -109,7 +109,9 @@ def scores(state: Position, actions: Sequence[Action], field: Field | None = Non
         elif verb == "portal":
             loc = cards.location_index[args[1]]
             if loc not in portal_scores:
-                portal_scores[loc] = _portal(state, other, loc)
+                # A portal is good for watching Egor in the next turn.
+                leads_to_egor = loc == state.loc[cards.egor] and portal_leads_on(state, other)
+                portal_scores[loc] = 2.0 * leads_to_egor
             result.append(portal_scores[loc] - worth_in_hand[index[args[2]]] - 0.8)
         else:
             result.append(BACK)
@@ -156,11 +158,6 @@ def _olga(field: Field, card: int) -> float:
     if gain >= 40.0 or targets.threatened(state):
         return gain if gain >= 2 * CELL else gain - 2.0
     return gain - 1.2
-
-
-def _portal(state: Position, other: int, loc: int) -> float:
-    """Score leaving through a portal: it's good for watching Egor in the next turn."""
-    return 2.0 if loc == state.loc[state.compiled.egor] and portal_leads_on(state, other) else 0.0
 
 
 def portal_leads_on(state: Position, other: int) -> bool:

@@ -258,7 +258,11 @@ class Search:
         for i, (move, child) in enumerate(choices):
             self._count_node()
             turn = sign if child.side == position.side else -sign
-            slip = self._slips.setdefault(move, self._random_error()) if error else 0.0
+            slip = (
+                self._slips.setdefault(move, self.rng.uniform(-self.error, self.error))
+                if error and self.rng is not None
+                else 0.0
+            )
             floor = best - slip if best > -_INFINITY else best
             deep = depth - (move[0] != DELAY)
             v = self._child_value(child, deep, floor, floor + _NULL if i else _INFINITY, turn > 0)
@@ -287,9 +291,6 @@ class Search:
         if own:
             return self._search(child, depth, alpha, beta, ply, None, foes)
         return -self._search(child, depth, -beta, -alpha, ply, foes)
-
-    def _random_error(self) -> float:
-        return self.rng.uniform(-self.error, self.error) if self.rng is not None else 0.0
 
     def _count_node(self) -> None:
         self.nodes += 1

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from app.rules import dice
 from app.rules.game import Action, Event, Value
 from app.rules.own_fate import power_rules, refusals as no
-from app.rules.own_fate.compiled import DARK, LETHAL, LIGHT, NONE, CompiledSet
+from app.rules.own_fate.compiled import DARK, LETHAL, LIGHT, NONE
 from app.rules.own_fate.composition import Part
 from app.rules.own_fate.ending import shift
 from app.rules.own_fate.position import IN_PLAY, Position
@@ -413,10 +413,6 @@ def _do(kind: str, verb: str) -> Callable[[Position, Words], None]:
 
 def power_verb(kind: str, name: str, rank: int = 90) -> Verb:
     """Build the verb ``NAME CARD [TARGET]`` for questions of *kind*."""
-
-    def can_occur(cards: CompiledSet, other: int) -> bool:
-        return bool(cards.composed.by_kind.get(kind))
-
     form = (
         "chance card target"
         if name == "chance"
@@ -425,7 +421,15 @@ def power_verb(kind: str, name: str, rank: int = 90) -> Verb:
         else f"{name} card target"
     )
     drag: tuple[int | str, ...] = (0, 1)
-    return Verb(form, _offer(kind, name), _check(kind, name), _do(kind, name), drag, can_occur, rank=rank)
+    return Verb(
+        form,
+        _offer(kind, name),
+        _check(kind, name),
+        _do(kind, name),
+        drag,
+        possible_for=lambda cards, other: bool(cards.composed.by_kind.get(kind)),
+        rank=rank,
+    )
 
 
 def pass_question(state: Position) -> None:

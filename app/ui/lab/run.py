@@ -31,7 +31,7 @@ from app.bots.sweep import Range, changed
 from app.cards import rule_sets
 from app.cards.catalogue import Catalogue
 from app.cards.data import SetData, title_of
-from app.cards.playing import Lever, PlayableSet, load_playable_set
+from app.cards.playing import PlayableSet, load_playable_set
 from app.face import tokens
 from app.files import atomic_write
 from app.rules.rule_set import BOOK
@@ -292,10 +292,11 @@ class Lab(QObject):
         by_key = {lever.key: lever for lever in played.levers}
         levers = [by_key[span.lever].name if span.lever in by_key else span.lever for span in order.ranges]
         value_labels = {
-            (n, value): _value_label(by_key[span.lever], value)
+            # The value of a track is the number of its cells.
+            (n, value): str(value.count("-") + 1) if lever.labels else lever.display_name(value)
             for n, span in enumerate(order.ranges)
             for value in span.values
-            if span.lever in by_key
+            if (lever := by_key.get(span.lever)) is not None
         }
 
         def play(variant: str, deals: int) -> Sequence[Row] | None:
@@ -413,11 +414,6 @@ def _with_variant(subject: Subject, variant: str) -> Subject:
     played = subject.played
     cards, options = changed(played.cards, variant)
     return replace(subject, played=replace(played, cards=cards, options={**played.options, **options}))
-
-
-def _value_label(lever: Lever, value: str) -> str:
-    """Return *value* of *lever* in words; for a track, the number of its cells."""
-    return str(value.count("-") + 1) if lever.labels else lever.display_name(value)
 
 
 def _number(row: Row) -> int:

@@ -60,7 +60,11 @@ class RulesChoice(QWidget):
         self._button_bar = QWidget()
         row = filled(QHBoxLayout(self._button_bar), self._changed, 1, margins=(16, 0, 4, 0))
         self.buttons: dict[str, QPushButton] = {}
-        for name, action in (("keep", self._ask_save_as), ("rename", self._ask_rename), ("drop", self._drop)):
+        for name, action in (
+            ("keep", lambda: self._ask("keep", t("ui.rules-changed", name=self.rules.name), self.save_as)),
+            ("rename", lambda: self._ask("rename", self.rules.name, self.rename)),
+            ("drop", self._drop),
+        ):
             button = push_button(
                 t(f"ui.rules-{name}"), look="quiet", does=partial(self._run, action), autoDefault=False
             )
@@ -145,12 +149,6 @@ class RulesChoice(QWidget):
         assert self._playable is not None
         self._playable.sets.drop_rules(self._set_key, self.rules.key)
         self.offer(self._playable, self._set_key)
-
-    def _ask_save_as(self) -> None:
-        self._ask("keep", self._preferences.t("ui.rules-changed", name=self.rules.name), self.save_as)
-
-    def _ask_rename(self) -> None:
-        self._ask("rename", self.rules.name, self.rename)
 
     def _ask(self, button: str, text: str, then: Callable[[str], None]) -> None:
         t = self._preferences.t

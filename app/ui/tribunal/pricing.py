@@ -126,12 +126,12 @@ class PricingSheet(Overlay):
         safe_price = self._state.evidence(self._state.turn) + 1
         prices = self.prices() | {name: safe_price}
         others = [other for other in prices if other != name]
-
-        def reduction_order(other: str) -> tuple[bool, bool, int]:
-            return prices[other] > safe_price, 0 < prices[other] < safe_price, prices[other]
-
         for _ in range(self._fixed + sum(prices.values()) - self._budget_total()):
-            prices[max(others, key=reduction_order)] -= 1
+            most = max(
+                others,
+                key=lambda other: (prices[other] > safe_price, 0 < prices[other] < safe_price, prices[other]),
+            )
+            prices[most] -= 1
         for other, price in prices.items():
             self.set_price(other, price)
 
