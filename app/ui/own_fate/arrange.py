@@ -58,7 +58,7 @@ LEVELS_SHOWN = 4
 """Number of gloom levels shown when no level is being chosen."""
 TOKEN_GAP = 12.0
 """Gap between two tokens at the open location."""
-ITEM_SIZE, ITEM_ROW = 38.0, 24.0
+ITEM_SIZE, ITEM_ROW = 38.0, 28.0
 """Edge of an Item, and height of the row for Items below the tokens of a crowded location."""
 LOOSE_ROW_HEIGHT = 38.0
 """Height of the row at the bottom of a location for Items without a holder."""
@@ -214,7 +214,7 @@ class Arranger:
         else:
             counts, gap = [_item_count(view, token) for token in tokens], 8.0
             least = MIN_SMALL_TOKEN if self.geometry.open_location else MIN_TOKEN
-            below = min(ITEM_ROW * self.geometry.text, least * 0.3) if any(counts) else 0.0
+            below = ITEM_ROW * self.geometry.text * any(counts)
             rects = pack_rows(len(tokens), inner, gap=gap, least=least, below=below)
             step = (
                 min((r.top() for r in rects if r.top() > inner.top()), default=inner.bottom()) - inner.top()
@@ -231,9 +231,9 @@ class Arranger:
                 row = QRectF(rect.left(), rect.bottom() + 2, rect.width(), size)
                 # Without room below, the Items are at the right, above name and numbers.
                 size, footer = rect.width() * 0.28, 3.0 * paint.LETTER_HEIGHT * self.geometry.text
-                column = QRectF(
-                    rect.right() - size, rect.bottom() - footer - count * (size + 3), size, count * (size + 3)
-                )
+                height = count * (size + 3)
+                top = max(rect.top(), rect.bottom() - footer - height)
+                column = QRectF(rect.right() - size, top, size, height)
                 self._item_rows[token.key] = column if is_full else row
 
     def _open(self, view: FateView, tokens: list[OtherView | PersonView], inner: QRectF) -> Iterator[Spec]:
