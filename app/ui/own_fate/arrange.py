@@ -80,6 +80,8 @@ class Arranger:
     """Levels of gloom that the viewer may choose."""
     counting: bool = False
     """Whether a Count is being shown; if so, no totals are forecast."""
+    hand_slots: dict[Seat, tuple[tuple[int, str], dict[str, tuple[str, ...]]]] = field(default_factory=dict)
+    """For each seat, when its hand was laid out (turn and phase), and the cards of each group then."""
     _spots: dict[str, QRectF] = field(default_factory=dict)
     _item_rows: dict[str, QRectF] = field(default_factory=dict)
     """Areas of the Items of tokens at the open location."""
@@ -473,69 +475,69 @@ class Arranger:
 
     def _hand(self, view: FateView, seat: Seat) -> Iterator[Spec]:
         t = self.words.t
-        groups: list[tuple[str, GroupState, list[Spec], float]] = []
+        groups: list[tuple[str, GroupState, list[Spec]]] = []
         asked = str(view.question.args.get("other", "")) if view.question else ""
         planned = {play.card for play in view.plan if play.card}
         # Olga is used up by the card that she allows.
         planned |= {view.masked.name(step.chance) for step in view.masked.plan if isinstance(step, Lay)}
         playable = set(view.playable)
         for group in hand_groups(view, seat, acting_in(view)):
+            specs = [
+                self._line_card(card, not playable or card in playable, card in planned)
+                if group.of == seat
+                else self._hand_card(card, card in planned, card in group.under)
+                for card in (*group.cards, *group.under)
+            ]
             if group.of == seat:
-                specs = [
-                    self._line_card(card, not playable or card in playable, card in planned)
-                    for card in group.cards
-                ]
-                note = str(len(specs)) if specs else t("table.hand-empty")
-                label = GroupState(t("table.hand-lines"), note, seat, False)
-                groups.append((f"hand:{seat}", label, specs, 2.0))
-                continue
-            specs = [self._hand_card(card, card in planned, False) for card in group.cards]
-            specs += [self._hand_card(card, card in planned, True) for card in group.under]
-            if group.of == DRAWN:
+                label = GroupState(
+                    t("table.hand-lines"), str(len(specs) or t("table.hand-empty")), seat, False
+                )
+            elif group.of == DRAWN:
                 label = GroupState(self.name(asked) if asked else "", t("table.hand-drawn"), seat, True)
-                groups.append(("hand:drawn", label, specs, 2.0))
-                continue
-            note = str(group.held)
-            if group.limit:
-                note = t("table.hand-count", count=group.held, limit=group.limit)
-            name, short = self.name(group.of), self._short_name(group.of)
-            label = GroupState(name, note, seat, group.active, short)
-            groups.append((f"hand:{group.of}", label, specs, 1.0))
+            else:
+                held, limit = group.held, group.limit
+                note = t("table.hand-count", count=held, limit=limit) if limit else str(held)
+                name, short = self.name(group.of), self._short_name(group.of)
+                label = GroupState(name, note, seat, group.active, short)
+            groups.append((f"hand:{group.of}", label, specs))
+        moment = view.turn, view.phase
+        cards = {key: tuple(spec.key for spec in specs) for key, _, specs in groups}
+        last, slots = self.hand_slots.get(seat, (moment, cards))
+        # Until cards come or the phase ends, a played card leaves its place empty, so that no other card
+        # moves under the pointer.
+        if last != moment or any(not {*held} <= {*slots.get(key, ())} for key, held in cards.items()):
+            slots = cards
+        self.hand_slots[seat] = moment, slots
         rects = layout_groups(
-            [len(specs) for _, _, specs, _ in groups],
+            [len(held) for held in slots.values()],
             self.geometry.hand,
-            [weight for *_, weight in groups],
+            [2.0 if key in (f"hand:{seat}", "hand:drawn") else 1.0 for key in slots],
             header=26.0 * self.geometry.text,
-            least=[215.0 if key == f"hand:{seat}" else 140.0 for key, *_ in groups],
+            least=[215.0 if key == f"hand:{seat}" else 140.0 for key in slots],
             # Two at any number of cards, so that the hand keeps its shape. Narrower cards would cut names.
             rows=2,
             narrowest=0.84,
         )
-        for (key, label, specs, _), (head, places) in zip(groups, rects, strict=True):
-            rect = QRectF(head.left(), head.top(), head.width(), 24 * self.geometry.text)
-            yield Spec(GroupLabel, key, label, rect, 5, f"{label.name}, {label.note}")
-            for number, (spec, place) in enumerate(zip(specs, places, strict=True)):
-                yield Spec(
-                    spec.piece_class,
-                    spec.key,
-                    spec.state,
-                    place,
-                    10 + number * 0.01,
-                    spec.accessible_text,
-                )
+        areas = dict(zip(slots, rects, strict=True))
+        for key, label, specs in groups:
+            head, places = areas[key]
+            head.setHeight(24 * self.geometry.text)
+            yield Spec(GroupLabel, key, label, head, 5, f"{label.name}, {label.note}")
+            for spec in specs:
+                number = slots[key].index(spec.key)
+                yield replace(spec, rect=places[number], depth=10 + number * 0.01)
 
     def _hand_card(self, card: str, planned: bool, manoeuvre: bool) -> Spec:
         kind, _, points = design_of(card).rpartition("-")
         content = self.content(card)
         if content is not None and content.value("spell"):
             kind, points = str(content.value("spell")), str(content.value("strength") or points)
-        symbol = "shapeshifter" if manoeuvre else kind
         # The corner shows the strength, so remove it from the name.
         state = HandCardDetailState(
             card,
             self.name(card).removesuffix(points).rstrip(" -‑–"),
             "neutral",
-            symbol,
+            "shapeshifter" if manoeuvre else kind,
             points,
             planned=planned,
         )
@@ -543,9 +545,13 @@ class Arranger:
 
     def _line_card(self, card: str, playable: bool, planned: bool) -> Spec:
         content = self.content(card)
-        side = content.side if content else "neutral"
         state = HandCardDetailState(
-            card, self.name(card), side, playable=playable, planned=planned, numbers=numbers_of(content)
+            card,
+            self.name(card),
+            content.side if content else "neutral",
+            playable=playable,
+            planned=planned,
+            numbers=numbers_of(content),
         )
         return Spec(HandCardDetail, card, state, QRectF(), 0, self.name(card))
 

@@ -93,9 +93,9 @@ class FateScene(TableScene[FateView]):
                 self.sync(self._view, animate=False)
 
     def _arranger_for(self, size: QSizeF) -> Arranger:
-        levels = self._arranger.levels if self._arranger is not None else ()
         laid_out = self._layout_for(size, self._view)
-        return Arranger(self._words, self._context.gallery.content, laid_out, levels)
+        arranger: Arranger = self._arranger or Arranger(self._words, self._context.gallery.content, laid_out)
+        return replace(arranger, geometry=laid_out)
 
     def open_location(self, key: str) -> None:
         view = self._synced_view

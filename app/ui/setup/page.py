@@ -106,6 +106,7 @@ class SetUpArranger(Arranger):
     def _hand_or_label(self, view: FateView) -> Iterator[Spec]:
         held = self.drawer.removeprefix("hand-")
         rows: list[Spec]
+        self.hand_slots.clear()
         if held in SEATS:
             rows = list(self._hand(replace(view, playable=()), held))
             empty = not any(issubclass(spec.piece_class, HandCard) for spec in rows)
@@ -120,10 +121,11 @@ class SetUpArranger(Arranger):
     def _rows(self, groups: Sequence[Group]) -> Iterator[Spec]:
         rects = layout_groups([len(group[3]) for group in groups], self.geometry.hand, [1.0] * len(groups))
         for (key, title, side, cards), (_, places) in zip(groups, rects, strict=True):
-            label = GroupState(title, str(len(cards)), side, False)
             left, right = places[0].left(), places[-1].right()
             area = QRectF(left, self.geometry.hand.top(), max(150.0, right - left), 24)
-            yield Spec(GroupLabel, f"drawer:{key}", label, area, 5, title)
+            yield Spec(
+                GroupLabel, f"drawer:{key}", GroupState(title, str(len(cards)), side, False), area, 5, title
+            )
             for number, (card, rect) in enumerate(zip(cards, places, strict=True)):
                 yield Spec(HandCard, card.key, card, rect, 10 + number * 0.01, card.name)
 
