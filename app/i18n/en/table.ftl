@@ -149,6 +149,7 @@ count-dead = dies
 count-rescued = rescued
 count-saves = saves it from death and moves it to { $location }
 count-cancelled = cancelled: { $card }
+count-allowed = allowed by { $card }
 count-left = wounds { $before } → { $after }
 count-net = Attack { $attack } − defence { $defence }
 count-healed = Healed

@@ -150,6 +150,7 @@ count-dead = погибает
 count-rescued = спасение
 count-saves = спасает от смерти и переносит: { $location }
 count-cancelled = снято: { $card }
+count-allowed = разрешила { $card }
 count-left = раны { $before } → { $after }
 count-net = Атака { $attack } − Защита { $defence }
 count-healed = Снято Исцелением

@@ -162,9 +162,12 @@ def count_page(record: CountRecord, words: FateWords, look: Look, cells: int) ->
             f'<h3 style="font-family:{tokens.DISPLAY};margin:16px 0 4px 0">{t("table.vortex")}</h3>'
             '<table width="100%" cellspacing="0">'
         )
+        # Olga (A90) allows a healing in spite of a threat to Egor.
         parts += [
             line(f"{name(card.by)}: {_card_name(words, card.card)}", f"{card.value}", "",
-                 f" {card.nominal}{losses(card.minus)}" if card.minus else "")
+                 (f" {card.nominal}{losses(card.minus)}" if card.minus else "")
+                 + (f" ({rule('A90', t('table.count-allowed', card=_card_name(words, 'olga')))})"
+                    if card.rule == "A90" else ""))
             for card in record.vortex
         ]  # fmt: skip
         parts.append(

@@ -234,3 +234,12 @@ def test_a_count_that_was_shown_is_offered_line_by_line(
     assert not [area for area in covered if area.intersects(page.notice.geometry())]
     page.open_link("count:")
     assert page.sheet.isVisible()
+
+
+def test_the_vortex_names_olga_who_allowed_a_healing(battle, words, preferences):
+    state = battle({"geser": "svetlana-flat: healing-2 healing-1"}, "until battle geser",
+                   "chance olga healing-2", "play healing-1 svetlana", "done", "until movement",
+                   light=["olga"], inferno=5)  # fmt: skip
+    page = read(state.view("dark").last_count, words, preferences)
+    assert f"Исцеление-2 ({words.t('table.count-allowed', card=words.plain_name('olga'))})" in page
+    assert "Исцеление-1\n" in page
