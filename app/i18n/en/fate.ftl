@@ -42,6 +42,7 @@ note-close-way = Light Others can’t get in until the phase ends, and after tha
 question-leave-metro = { $other } must leave the Metro. Where to?
 question-doll = Put { $item } on { $other }?
 question-gloom = { $other }: which gloom level? Currently { $level }.
+question-gloom-idle = { $other } can’t play anything at gloom level { $level }. Choose another, or “Done”.
 question-battle = { $other } acts: play cards, pay for the gloom, then “Done”.
 question-sword-card = You’ve drawn a spell with { $item }. Play it now or discard it.
 question-stake = Remove the vampires’ attacks on Egor with the Aspen Stake?

@@ -487,6 +487,7 @@ plan-gloom-tip = Gloom level { $level }: play { $cards ->
 plan-gloom-deeper = Deeper into the gloom
 plan-cards = Cards
 plan-of = { $used } of { $allowance }
+plan-portal = { " " }(1 used by the portal)
 plan-overpaid = { $points } too much
 plan-pay = Paid
 plan-burn = Card

@@ -507,6 +507,7 @@ plan-gloom-tip = Уровень Сумрака { $level }: сыграть { $car
 plan-gloom-deeper = Глубже в Сумрак
 plan-cards = Карты
 plan-of = { $used } из { $allowance }
+plan-portal = { " " }(1 ушла на портал)
 plan-overpaid = лишнего: { $points }
 plan-pay = Плата
 plan-burn = Картой

@@ -478,6 +478,7 @@ def battle_slot(masked: Position) -> SlotView | None:
         masked.gloom_chosen,
         totals.due,
         totals.paid,
+        masked.compiled.portal_counts and bool(masked.portal_in_movement >> other & 1),
     )
 
 

@@ -273,6 +273,7 @@ class SlotView:
 
     ``allowance``: number of cards that may be played or burned; ``used``: number planned. ``gloom_from``,
     ``gloom_to``: the old and the new level. ``due``: points that must be paid; ``paid``: points planned.
+    ``portal``: whether a portal used in Movement has taken one of the cards.
     """
 
     other: str
@@ -282,3 +283,4 @@ class SlotView:
     gloom_to: int
     due: int
     paid: int
+    portal: bool

@@ -66,10 +66,7 @@ class FateHand(PhoneHand[FateView, FateWords]):
         framing = prompt_for(question, actions, view, self.words)
         kind, note, ready, plan = framing.kind, framing.note, framing.ready, self._plan_editor.plan
         if plan is not None:
-            note, ready = "", ready or bool(plan.steps)
-            if question.kind == "gloom" and self._plan_editor.ahead:
-                # Cards can be laid before gloom is chosen; the level stays unless the player changes it.
-                kind = "battle-free"
+            kind, note, ready = self._plan_editor.prompt_kind(kind), "", ready or bool(plan.steps)
             actions = (*actions, *self._plan_editor.ahead)
             if self._plan_editor.can_end and DONE not in actions:
                 actions = (*actions, DONE)
@@ -230,13 +227,11 @@ class FateHand(PhoneHand[FateView, FateWords]):
             return None
         t, slot = self.words.t, shown.slot
         counts = f"{t('table.plan-cards')} {t('table.plan-of', used=slot.used, allowance=slot.allowance)}"
+        counts += t("table.plan-portal") if slot.portal else ""
         if slot.due:
             counts += f" · {t('table.plan-pay')} {t('table.plan-of', used=slot.paid, allowance=slot.due)}"
         steps = [(n, step) for n, step in enumerate(shown.plan.steps) if step.verb not in ("weaken", "bleed")]
-        record, unpaid = shown.forecast, self._plan_editor.unpaid
-        # Describe the cards on targets at this slot's location only.
-        targets = [target for target in record.targets if shown.is_local(target)]
-        able = self._plan_editor.can_end or DONE in view.actions
+        unpaid = 0 if self._plan_editor.can_end else self._plan_editor.unpaid
         return {
             "title": t("table.plan-title", other=self.words.plain_name(shown.plan.other)),
             "gloom": self._gloom(shown),
@@ -247,10 +242,11 @@ class FateHand(PhoneHand[FateView, FateWords]):
                 {"action": str(action), "text": self.words.plain_name(action.args[0])}
                 for action in shown.able if action.verb == "burn"
             ],
-            "sums": [self._target_sum(target) for target in targets],
+            # Describe the cards on targets at this slot's location only.
+            "sums": [self._target_sum(target) for target in shown.forecast.targets if shown.is_local(target)],
             "vortex": joined((shown.vortex_shift(self.words), shown.later(self.words))),
             "cancel": f"{PLAN} cancel" if self._plan_editor.has_content else "",
-            "owed": t("table.plan-confirm-pay", points=unpaid) if unpaid and not able else "",
+            "owed": t("table.plan-confirm-pay", points=unpaid) if unpaid else "",
             "dropped": self._last_change.side_effects(self.words),
         }  # fmt: skip
 

@@ -99,13 +99,10 @@ def read_plan(match: Match, levels: Levels | None = None) -> Plan | None:
             drawn = True
         elif verb in LAY_VERBS or verb in PAY_VERBS:
             steps.append(move.action)
-    trial = state.copy()
-    removable = 0
+    trial, removable = state.copy(), 0
     while trial.why_not(BACK) is None:
         trial.apply(BACK, events=False)
         removable += 1
-    question = state.question
-    accepts_steps = question is not None and question.kind == "battle"
     cache = levels or Levels()
     if gloom_question_at is not None and (
         cache.value is None or cache.moves != tuple(match.moves[:gloom_question_at])
@@ -126,7 +123,7 @@ def read_plan(match: Match, levels: Levels | None = None) -> Plan | None:
         limit_reason,
         tuple(steps),
         len(steps) - removable,
-        accepts_steps,
+        state.question is not None and state.question.kind == "battle",
     )
 
 
@@ -207,7 +204,16 @@ def playable_ahead(match: Match, plan: Plan, present: int) -> dict[Action, int]:
     legal = set(match.state.legal())
     # Deepened gloom can be undone, but a draw is final.
     verbs = LAY_VERBS | {"draw"} if plan.level is None else {"play", "portal"}
-    return {action: level for action in state.legal() if action.verb in verbs and action not in legal}
+    return {
+        action: level
+        for action in state.legal()
+        if action.verb in verbs and action not in legal and is_slot_of(state, plan.other)
+    }
+
+
+def is_slot_of(state: State, other: str) -> bool:
+    """Return whether *state* is in the slot of *other*, which ends when nothing can be done in it."""
+    return other in (_slot(state) or ())
 
 
 def _slot(state: State) -> tuple[str, str, int] | None:

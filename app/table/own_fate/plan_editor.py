@@ -160,6 +160,13 @@ class PlanEditor:
         """Whether the player can end the slot now, even if gloom hasn't been chosen."""
         return self.shown is not None and self.shown.confirm
 
+    def prompt_kind(self, kind: str) -> str:
+        """Return the kind of the sentence that asks a question whose prompt is of *kind*."""
+        if kind != "gloom":
+            return kind
+        # Cards can be laid before gloom is chosen; the level stays unless the player changes it.
+        return "battle-free" if self.ahead else "gloom-idle" if self.can_end else kind
+
     @property
     def unpaid(self) -> int:
         """Points that remain to be paid for gloom."""
@@ -181,9 +188,7 @@ class PlanEditor:
         if session.allows_plan_edits:
             self._ahead = plans.playable_ahead(session.match, plan, slot.gloom_from)
         can_end = DONE in view.actions or (
-            session.allows_plan_edits
-            and plan.level is None
-            and self._keep_gloom_action(slot.gloom_from) is not None
+            session.allows_plan_edits and plan.level is None and self._keep_gloom_action(slot) is not None
         )
         ahead = plan.level is None and bool(self._ahead)
         self.shown = PlanView(plan, view, slot, view.forecast(), tuple(view.actions), can_end, ahead)
@@ -213,10 +218,14 @@ class PlanEditor:
         """Let the caller end the slot (``then``); if gloom hasn't been chosen, keep its level first."""
         if self.shown is None:
             return self._report(Change())
-        plan, slot = self.shown.plan, self.shown.slot
+        plan, slot, session = self.shown.plan, self.shown.slot, self._session
         if plan.level is None and plan.levels and not plan.accepts_steps:
-            gloom = self._keep_gloom_action(slot.gloom_from)
-            if gloom is None or not self._session.submit(gloom) or self.plan is None:
+            gloom = self._keep_gloom_action(slot)
+            if (
+                gloom is None
+                or not session.submit(gloom)
+                or not plans.is_slot_of(session.match.state, plan.other)
+            ):
                 return self._report(Change())
         return self._report(Change(then=DONE))
 
@@ -276,14 +285,14 @@ class PlanEditor:
             steps.append(Action(kind, (card, str(points)) if card else (str(points),)))
         return self._rewrite(plan.level, steps)
 
-    def _keep_gloom_action(self, present: int) -> Action | None:
-        """Return the action that keeps the level *present*, if the slot could end after it."""
-        gloom = Action("gloom", (str(present),))
+    def _keep_gloom_action(self, slot: SlotView) -> Action | None:
+        """Return the action that keeps the level of gloom, if *slot* could end after it or with it."""
+        gloom = Action("gloom", (str(slot.gloom_from),))
         state = self._session.match.state.copy()
         if state.why_not(gloom) is not None:
             return None
         state.apply(gloom, events=False)
-        return gloom if state.why_not(DONE) is None else None
+        return gloom if state.why_not(DONE) is None or not plans.is_slot_of(state, slot.other) else None
 
     def _without_needless_depth(self, plan: Plan, steps: list[Action]) -> tuple[int | None, list[Action]]:
         """Return (gloom level, steps) without deepenings that no card needs any more."""

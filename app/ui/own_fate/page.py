@@ -180,7 +180,7 @@ class FatePage(TablePage[FateView]):
         ended = last.seat == view.seat and any(event.kind == "slot-done" for event in events)
         if ended and last.action in self.words.slot_enders:
             self._auto_answered("battle")
-        elif ended and last.action.verb not in CLOSING_VERBS:
+        elif ended and last.action.verb not in {*CLOSING_VERBS, "gloom"}:
             # Walking usually ends a slot, so the next question isn't a surprise.
             self.question.expect_late_press(answers=last.action.verb not in MOVE_VERBS)
         super()._advanced(events, view)
@@ -254,18 +254,23 @@ class FatePage(TablePage[FateView]):
         if plan is not None:
             framing = replace(
                 framing,
+                kind=self.plan_editor.prompt_kind(framing.kind),
                 note="",
                 ready=framing.ready or bool(plan.steps),
                 tip=joined((self.words.t("table.done-tip"), still_to_act(view, plan.other, self.words))),
             )
-            if question is not None and question.kind == "gloom" and self.plan_editor.ahead:
-                # Cards can be laid before gloom is chosen; the level stays unless the player changes it.
-                framing = replace(framing, kind="battle-free")
+            if question is not None and self.plan_editor.can_end and DONE not in actions:
+                # If keeping the gloom level ends the slot, *Done* does just that.
+                kept = self.words.slot_enders & {Action("gloom", (str(question.args.get("level")),))}
+                self.words.slot_enders -= kept
+                actions = (*(action for action in actions if action not in kept), DONE)
             elsewhere = self._offered_elsewhere(actions)
             if DONE not in actions:
-                actions = (*actions, DONE) if self.plan_editor.can_end else actions
-                unpaid = self.plan_editor.unpaid
-                blocked_by = self.words.t("table.plan-confirm-pay", points=unpaid) if unpaid else ""
+                blocked_by = (
+                    self.words.t("table.plan-confirm-pay", points=unpaid)
+                    if (unpaid := self.plan_editor.unpaid)
+                    else ""
+                )
         self._guard.watch(view if mine and not asked_openly else None)
         self.stage.when_idle(lambda: self.scene.show_levels(plan.levels if plan is not None else ()))
         self.question.ask(

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.rules.game import Action
-from app.rules.own_fate import FateView
+from app.rules.own_fate import FateView, SlotView
 from app.table.own_fate.plan import Level
 from app.table.own_fate.plan_editor import Change, PlanEditor, PlanView, control_of, sum_words
 from app.table.speech import joined
@@ -220,8 +220,7 @@ class PlanPanel(QFrame):
         set_style_sheet(self, self._restyle)
         slot = shown.slot
         has_content = bool(shown.plan.steps) or shown.plan.level is not None
-        counts = (slot.used, slot.allowance, slot.due, slot.paid, has_content)
-        lines: list[Line] = [(("counts", *counts), lambda: self._counts(*counts))]
+        lines: list[Line] = [(("counts", slot, has_content), lambda: self._counts(slot, has_content))]
         if len(shown.plan.levels) > 1 or slot.gloom_to:
             level = shown.plan.level if shown.plan.level is not None else slot.gloom_from
             levels, deeper = shown.plan.levels or ((level, 0, 0),), shown.plan.deeper
@@ -231,9 +230,10 @@ class PlanPanel(QFrame):
         lines += [self._step(shown, step) for step in steps]
         if slot.due:
             lines += self._payment(shown)
-        can_lay = (shown.plan.accepts_steps or shown.ahead) and slot.allowance > 0
         sentences = [
-            t("table.plan-empty") if can_lay and not steps else "",
+            t("table.plan-empty")
+            if (shown.plan.accepts_steps or shown.ahead) and slot.allowance > 0 and not steps
+            else "",
             shown.vortex_shift(self._words),
             shown.later(self._words),
         ]
@@ -450,16 +450,22 @@ class PlanPanel(QFrame):
             column.addLayout(payment_row)
         return holder
 
-    def _counts(self, used: int, allowance: int, due: int, paid: int, made: bool) -> QWidget:
+    def _counts(self, slot: SlotView, made: bool) -> QWidget:
         """Return the row with the numbers of cards and points, and cancel, enabled if a plan was *made*."""
         t = self._words.t
-        title = f"{t('table.plan-cards')} <b>{t('table.plan-of', used=used, allowance=allowance)}</b>"
-        if due:
-            paid_text = t("table.plan-of", used=paid, allowance=due)
+        title = (
+            f"{t('table.plan-cards')} <b>{t('table.plan-of', used=slot.used, allowance=slot.allowance)}</b>"
+        )
+        title += t("table.plan-portal") if slot.portal else ""
+        if slot.due:
+            paid_text = t("table.plan-of", used=slot.paid, allowance=slot.due)
             title += f" &nbsp;·&nbsp; {t('table.plan-pay')} <b>{paid_text}</b>"
-        if paid > due:
+        if slot.paid > slot.due:
             color = self._preferences.theme.danger_text
-            title += f' <span style="color:{color}">({t("table.plan-overpaid", points=paid - due)})</span>'
+            title += (
+                f' <span style="color:{color}">'
+                f"({t('table.plan-overpaid', points=slot.paid - slot.due)})</span>"
+            )
         row, box = self._row("spell", title, rich=True)
         cancel_button = QToolButton(row)
         cancel_button.setText("↶")

@@ -484,3 +484,33 @@ def test_the_key_of_the_plan_says_when_there_is_no_battle(page, preferences, hea
     table.focus_plan()
     heard.flush()
     assert heard.texts[-1].startswith("There’s no battle to plan now.")
+
+
+def test_done_ends_a_slot_in_which_the_portal_has_used_the_only_card(qtbot, preferences, gallery, cards):
+    preferences.set_language("en")
+    here = {"zavulon": "moscow: attack-1 attack-2", "larisa": "hairdresser: defence-2"}
+    found = {"phase": "movement", "turn": 3, "cards": here | {"anton": "hairdresser: attack-1"}}
+    match = match_of(GAME, positions_of("own-fate"), convert.card_set(cards), found, {})
+    portal = Action.parse("portal zavulon egor-flat attack-1.1")
+    while (question := match.state.question).kind != "gloom" or question.args["other"] != "zavulon":
+        match.submit(
+            next(
+                action
+                for action in (portal, DONE, *match.state.legal())
+                if match.state.why_not(action) is None
+            )
+        )
+    table = FatePage(preferences, gallery, GameSession(match, {"dark": "person"}, open_hands=True))
+    qtbot.addWidget(table)
+    table.resize(1366, 740)
+    table.show()
+    table.start()
+    wait_for_answers(table)
+    said = " ".join(label.text() for label in table.question.findChildren(QLabel))
+    assert "Choose another, or “Done”." in said
+    assert "(1 used by the portal)" in said
+    # Larisa, who is asked next, can't play cards in this slot.
+    assert (table.question.listed(), table.plan_editor.ahead) == ([], ())
+    QTest.keyClick(table.question, Qt.Key.Key_Return)
+    assert match.moves[-1].action == Action("gloom", ("0",))
+    assert match.state.question.args == {"other": "larisa"}
