@@ -230,6 +230,8 @@ class HandCardDetailState(HandState):
     """A card in the hand; ``numbers`` are those of an Other (a character): (symbol, number)."""
 
     numbers: tuple[tuple[str, str], ...] = ()
+    uncovered: float = 0.0
+    """Width that the next card doesn't cover (0: all). A line's name fits it if it's most of the card."""
 
 
 class HandCardDetail(HandCard):
@@ -242,7 +244,9 @@ class HandCardDetail(HandCard):
         ground = QColor(USE_COLOURS.get(state.symbol) or theme.side(state.side))
         width, height, count = self.size.width(), self.size.height(), len(state.numbers)
         left = self._corner_width() + 3 if state.points else 7.0
-        name, font = QRectF(left, 1, width - left - 5, 0), fonts.display(letters)
+        # A covered spell shows its kind by the symbol.
+        room = state.uncovered if not state.points and width * 0.7 < state.uncovered < width else width
+        name, font = QRectF(left, 1, room - left - 5, 0), fonts.display(letters)
         is_low = height < width
         one_line = state.points or (is_low and paint.fits_unsqueezed(painter, name, state.name, font))
         number_height = letters * 1.5 if count else 0.0
@@ -261,9 +265,13 @@ class HandCardDetail(HandCard):
         with paint.saved(painter, shape):
             painter.fillRect(self.area, ground.darker(190))
             if not self.context.gallery.paint_art(painter, state.key, art):
-                edge = min(art.width(), art.height()) * 0.5
-                picture = QRectF(art.center().x() - edge / 2, art.center().y() - edge / 2, edge, edge)
-                symbols.draw(painter, state.symbol or "spell", picture, QColor(255, 255, 255, 90))
+                edge = min(art.width(), art.height()) / 4
+                symbols.draw(
+                    painter,
+                    state.symbol or "spell",
+                    QRectF(art.center(), QSizeF()).adjusted(-edge, -edge, edge, edge),
+                    QColor(255, 255, 255, 90),
+                )
             if not state.playable or state.planned:
                 # Only the picture is dimmed, never text.
                 painter.fillRect(art, QColor(8, 10, 14, 170 if state.planned else 120))
@@ -276,9 +284,8 @@ class HandCardDetail(HandCard):
             draw_corner(painter, state, self._corner_width())
         if state.planned:
             # Planned cards differ in shape too, not only in brightness.
-            at = QPointF(width - letters, height - letters)
-            paint.draw_badge(painter, at, letters * 0.75, "✓", theme.accent, theme.on_accent,
-                       fonts.sans(letters, bold=True))  # fmt: skip
+            paint.draw_badge(painter, QPointF(width - letters, height - letters), letters * 0.75, "✓",
+                             theme.accent, theme.on_accent, fonts.sans(letters, bold=True))  # fmt: skip
 
 
 def numbers_of(content: CardContent | None) -> tuple[tuple[str, str], ...]:

@@ -497,8 +497,7 @@ class Arranger:
             else:
                 held, limit = group.held, group.limit
                 note = t("table.hand-count", count=held, limit=limit) if limit else str(held)
-                name, short = self.name(group.of), self._short_name(group.of)
-                label = GroupState(name, note, seat, group.active, short)
+                label = GroupState(self.name(group.of), note, seat, group.active, self._short_name(group.of))
             groups.append((f"hand:{group.of}", label, specs))
         moment = view.turn, view.phase
         cards = {key: tuple(spec.key for spec in specs) for key, _, specs in groups}
@@ -521,11 +520,17 @@ class Arranger:
         areas = dict(zip(slots, rects, strict=True))
         for key, label, specs in groups:
             head, places = areas[key]
+            step = places[1].left() - places[0].left() if len(places) > 1 else 0.0
             head.setHeight(24 * self.geometry.text)
             yield Spec(GroupLabel, key, label, head, 5, f"{label.name}, {label.note}")
             for spec in specs:
                 number = slots[key].index(spec.key)
-                yield replace(spec, rect=places[number], depth=10 + number * 0.01)
+                yield replace(
+                    spec,
+                    state=replace(spec.state, uncovered=step),
+                    rect=places[number],
+                    depth=10 + number * 0.01,
+                )
 
     def _hand_card(self, card: str, planned: bool, manoeuvre: bool) -> Spec:
         kind, _, points = design_of(card).rpartition("-")
