@@ -61,6 +61,8 @@ does-move = { $count ->
     [0] no one is there now
    *[other] there now: { $who }
 }
+does-call = { $called } takes a step towards { $caller }, or stays if they’re together; { $caller } can’t walk this turn
+does-jump = { $called } comes straight to { $caller }; { $caller } can’t walk this turn
 does-done = do nothing more in this slot
 does-pass = say no and keep the card for later
 does-close = Light Others can’t enter until the phase ends, and after that while a Dark Other is here

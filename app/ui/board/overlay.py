@@ -259,7 +259,11 @@ class Sheet(Overlay):
         self._text.setFixedHeight(80)
         # Text laid out for the widget's width would be laid out again at every change of height.
         self._text.setLineWrapMode(TextPane.LineWrapMode.FixedPixelWidth)
-        self._text.anchorClicked.connect(lambda url: self.link.emit(url.toString()))
+        self._moved_timer = single_shot(self, lambda: None, 2 * INPUT_GUARD_MS)
+        # A click right after a change may be meant for another link, which was there before.
+        self._text.anchorClicked.connect(
+            lambda url: None if self._moved_timer.isActive() else self.link.emit(url.toString())
+        )
         self._buttons: list[QPushButton] = []
         self._rows = ButtonRows()
         box = QFrame()
@@ -324,6 +328,7 @@ class Sheet(Overlay):
         set_style_sheet(self._box, f"#sheet {{ background: {theme.panel}; border: 0; border-top: {edge}; }}")
         if self.isVisible() and list(buttons) == self._offered:
             # Screen readers would read new buttons again.
+            self._moved_timer.start()
             self._fit_height()
             return
         for old in self._buttons:

@@ -42,30 +42,32 @@ def advice_page(
     rows: Sequence[tuple[Action, str, str]],
     more: int = 0,
     note: str = "",
+    best: Action | None = None,
 ) -> str:
     """Return the HTML of a hint.
 
     *advice*: "" while it is being computed, None if there is no adviser. *rows*: action, cell with search
     results (HTML or empty), and its effect. Actions are links ``do:ACTION``. *more*: number of actions not
-    listed. *note*: what the cells mean.
+    listed. *note*: what the cells mean. *best*: the action to mark.
     """
     theme, t = preferences.theme, words.t
     quiet = f"color:{theme.quiet}"
     parts = []
     if advice is not None:
-        good = html.escape(t("coach.hint-good"))
         parts.append(
-            f'<p style="margin:0 0 12px 0;color:{theme.accent_text}"><b>{good}</b> '
+            f'<p style="margin:0 0 12px 0;color:{theme.accent_text}">'
+            f"<b>{html.escape(t('coach.hint-good'))}</b> "
             f'<span style="color:{theme.text}">{html.escape(advice or t("table.hint-thinking"))}</span></p>'
         )
     if rows:
         parts.append(f'<p style="margin:0 0 4px 0;{quiet}">{html.escape(t("coach.hint-can"))}</p>')
         parts.append('<table width="100%">')
         for action, cell, effect in rows:
-            link = html.escape(f"do:{action}")
+            mark, ink = ("►&nbsp;", theme.accent_text) if action == best else ("", theme.text)
             parts.append(
-                f'<tr><td style="padding:4px 16px 4px 0"><a href="{link}" style="color:{theme.text};'
-                f'text-decoration:none"><b>{html.escape(plain(words.action(action)))}</b></a></td>{cell}'
+                f'<tr><td style="padding:4px 16px 4px 0"><a href="{html.escape(f"do:{action}")}"'
+                f' style="color:{ink};text-decoration:none">'
+                f"<b>{mark}{html.escape(plain(words.action(action)))}</b></a></td>{cell}"
                 f'<td style="padding:4px 0;{quiet}">{html.escape(effect)}</td></tr>'
             )
         parts.append("</table>")

@@ -21,7 +21,7 @@ MAX_SHOWN = 14
 """Maximum number of actions explained."""
 SILENT_EVENTS = frozenset({"slot-began", "slot-done", "plan-changed", "draw-offered"})
 EXPLAINED_VERBS = frozenset({"gloom", "done", "pass", "back", "weaken", "burn", "bleed", "discard", "make",
-                             "credit", "harvest", "feed"})  # fmt: skip
+                             "credit", "harvest", "feed", "call", "jump"})  # fmt: skip
 """Verbs with a ``coach.does-`` message."""
 CHANCE_EVENTS = frozenset({"phase-began", "turn-began", "counted", "revealed", "probability-drawn"})
 """Kinds of event from which on effects depend on chance or the other side."""
@@ -71,27 +71,31 @@ def hint_page(
 ) -> str:
     """Return the hint as HTML: the advice, and the first actions with their search results and effects.
 
-    *advice*: "" while it is being computed, None if there is no adviser. *candidates*: searched actions,
-    which come first. Actions are links ``do:ACTION``.
+    *advice*: "" while it is being computed, None if there is no adviser. *candidates*: searched actions; the
+    best one is marked. Actions are links ``do:ACTION``, which keep their order while advice is computed.
     """
     by_action = {option.action.by_design(): option for option in candidates if option.worlds}
-    order = {key: n for n, key in enumerate(by_action)}
-    actions = sorted(try_actions(view), key=lambda option: order.get(option.action.by_design(), len(order)))
+    best = next(iter(by_action), None)
+    actions = try_actions(view)
+    shown = [
+        option for n, option in enumerate(actions) if n < MAX_SHOWN or option.action.by_design() in by_action
+    ]
     rows = [
         (
             option.action,
             chance(by_action.get(option.action.by_design()), candidates[0], words) if by_action else "",
             effect(view, option, words),
         )
-        for option in actions[:MAX_SHOWN]
+        for option in shown
     ]
     return advice_page(
         preferences,
         words,
         advice,
         rows,
-        max(0, len(actions) - MAX_SHOWN),
+        len(actions) - len(shown),
         words.t("coach.hint-sure") if by_action else "",
+        next((option.action for option in shown if option.action.by_design() == best), None),
     )
 
 
@@ -135,12 +139,15 @@ def effect(view: FateView, attempt: TriedAction, words: Words) -> str:
         return text
     code = f"coach.does-{attempt.action.verb}"
     kind = view.question.kind if view.question is not None else ""
-    is_explained = attempt.action.verb != "pass" or kind == "enter" or passing_saves_card(kind)
-    if attempt.action.verb in EXPLAINED_VERBS and is_explained:
+    if attempt.action.verb in EXPLAINED_VERBS and (
+        attempt.action.verb != "pass" or kind == "enter" or passing_saves_card(kind)
+    ):
         slot = view.slot
         level = int(attempt.action.args[0]) if attempt.action.verb == "gloom" else 0
         current_level = view.question.args.get("level", 0) if view.question is not None else 0
         deepest = max(level, current_level) if isinstance(current_level, int) else level
-        return words.t(code, level=level, deepest=deepest, due=slot.due if slot else 0)
-    card_text = card_effect(view, attempt.action)
-    return words.reason(card_text) if card_text is not None else ""
+        caller, called = (*map(words.plain_name, attempt.action.args), "", "")[:2]
+        return words.t(
+            code, level=level, deepest=deepest, due=slot.due if slot else 0, caller=caller, called=called
+        )
+    return words.reason(card_text) if (card_text := card_effect(view, attempt.action)) is not None else ""

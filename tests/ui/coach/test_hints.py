@@ -85,12 +85,14 @@ def test_staying_out_of_the_gloom_is_said_so(words, preferences, language, wante
     assert words.action(Action("gloom", ("0",))) == wanted
 
 
-def test_what_was_searched_stands_first_with_its_chance_and_how_sure_it_is(at, words, preferences):
+def test_rows_keep_their_order_and_the_best_is_marked_with_its_chance(at, words, preferences):
     view = at(until="gloom").view("light")
     first, *_, last = [one.action for one in try_actions(view)]
     met = [ActionResults(last, [0.6, 0.7], [(0,) * 5] * 2), ActionResults(first, [0.4, 0.5], [(0,) * 5] * 2)]
     page = hint_page(view, words, preferences, "", search_result(last, met, 4).candidates)
-    assert page.index(f"do:{last}") < page.index(f"do:{first}")
+    assert re.findall(r"do:([^\"]+)", page) == re.findall(r"do:([^\"]+)", hint_page(view, words, preferences))
+    assert f"<b>►&nbsp;{words.action(last)}</b>" in page
+    assert page.count("►") == 1
     assert page.count(words.t("coach.hint-chance", chance=65, error=10, worlds=2)) == 1
     assert page.count(words.t("coach.hint-behind", chance=45, behind=20, error=5, surely="yes")) == 1
     assert "%" not in hint_page(view, words, preferences).split("<table")[1].replace('width="100%"', "")
@@ -108,7 +110,7 @@ def test_the_sentence_tells_the_same_chances_as_the_table_below_it(at, words, pr
     reason = search_reason(what, "light")
     assert (reason.args["chance"], reason.args["other"]) == (78, 58)
     table = hint_page(view, words, preferences, "", what.candidates)
-    assert [int(one) for one in re.findall(r"(\d+)\u00a0%(?: ±|, \D*\d)", table)] == [78, 58]
+    assert [int(one) for one in re.findall(r"(\d+)\u00a0%(?: ±|, \D*\d)", table)] == [58, 78]
     assert words.t("coach.hint-sure") in table
 
 
