@@ -27,7 +27,7 @@ from app.cards.data import (
 )
 from app.cards.errors import CatalogueError
 from app.cards.field import MAX_NAME, Field, validate
-from app.cards.fields import TEXTS_ALONE, EntityType, entity_types
+from app.cards.fields import TEXTS_ALONE, entity_types
 from app.cards.labels import Labels
 from app.cards.paragraphs import PICTURE
 from app.rules.free.layout import MAX_NAME as MOST_TITLE, ZoneDef
@@ -149,18 +149,15 @@ def fields_of(data: SetData, only: TextPlace | None = None) -> Iterator[tuple[Te
                 for field in entity_type.fields
                 if field.translated and (only is None or field.name == only.field)
             ]
-            for entity in _entities_of(data, entity_type):
+            # Labels include those used from the shipped game.
+            is_label = entity_type.name == "label"
+            for entity in labels.to_translate(data) if is_label else entity_type.entities(data):
                 if only is None or entity.key == key:
                     for field in fields:
                         yield TextPlace(entity_type.name, entity.key, field.name), field, entity
     for zone in data.table.zones if data.table is not None and owner in ("", "zone") else ():
         if only is None or zone.key == key:
             yield TextPlace("zone", zone.key, "name"), _NAMES["zone"], zone
-
-
-def _entities_of(data: SetData, entity_type: EntityType) -> Sequence[Entity]:
-    """Return the entities of *entity_type* in *data*; labels include those used from the shipped game."""
-    return labels.to_translate(data) if entity_type.name == "label" else entity_type.entities(data)
 
 
 def text(data: SetData, place: TextPlace, language: str) -> Text | None:

@@ -89,7 +89,12 @@ class OwnGames(ChoicePage):
         for at, label in enumerate((self._score, self._loss, self._due)):
             self._column.insertWidget(2 + at, label)
         self._retry_button = self.add_button("review.own-retry", self._try_again, primary=True)
-        self._review_all_button = self.add_button("review.own-stop", self._review_all)
+        self._review_all_button = self.add_button(
+            "review.own-stop",
+            lambda: self.all_wanted.emit(
+                [] if self._progress[0] else [one.saved.file for one in self._missing()]
+            ),
+        )
         self.move_buttons_up()
         self.chosen.connect(lambda at: self.review_wanted.emit(self.games[at].saved.file))
         self._files: Iterator[Saved] = iter(())
@@ -210,6 +215,3 @@ class OwnGames(ChoicePage):
         pairs = [(game.saved.file, decision) for game, decision in self.due]
         if pairs:
             self.retry_wanted.emit(pairs)
-
-    def _review_all(self) -> None:
-        self.all_wanted.emit([] if self._progress[0] else [game.saved.file for game in self._missing()])
