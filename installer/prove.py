@@ -63,6 +63,7 @@ from app import paths
 from app.cards import convert, exchange, source
 from app.cards.catalogue import Catalogue
 from app.cards.data import SetData
+from app.cards.errors import CatalogueError
 from app.rules.game import SEATS, Seat
 from app.rules.match import Match
 from app.rules.own_fate import GAME
@@ -222,6 +223,12 @@ class Player(Workshop):
         """Return the keys of the sets in the user's catalogue."""
         with self._catalogue() as catalogue:
             return [row.key for row in catalogue.sets()]
+
+    def has_upgraded_set(self, key: str) -> bool:
+        """Return whether the user's catalogue has the present form and the set *key*."""
+        with contextlib.suppress(CatalogueError):
+            return key in self.sets()
+        return False
 
     def match(self) -> Match:
         """Return the newest record, replayed by the rules."""
@@ -599,7 +606,7 @@ def upgraded(facts: Facts, root: Root, display: str, pictures: Path | None, *com
     window = Player(root, display, pictures, *command)
     try:
         time.sleep(2)
-        _until(lambda: "mine" in window.sets())
+        _until(lambda: window.has_upgraded_set("mine"))
         facts("the own set of 0.2 is there", window.data("mine").names["ru"] == "Мой набор", window.sets())
         window.screenshot("10-after-0.2")
         window.keys("ctrl+o")
