@@ -46,8 +46,9 @@ class StageHarness:
         }
 
     def state_from_view(self, view):
-        """Return the state of a table built from *view* alone."""
+        """Return the state of a table built from *view*, and from where this one keeps cards in the hand."""
         other = StageHarness(self.desk.preferences, self.desk.gallery)
+        other.scene._arranger.hand_slots.update(self.scene._arranger.hand_slots)
         other.scene.sync(view, animate=False)
         return other.visible_state()
 
