@@ -237,12 +237,13 @@ def _make(
     _add_tile(page, names, language)
     page.show_view("table")
     page.print_requested.emit(key, tuple(card.key for card in model.cards()))
-    sheets = next(top for top in QApplication.topLevelWidgets() if isinstance(top, PrintWindow))
+    sheets = next(
+        top for top in QApplication.topLevelWidgets() if isinstance(top, PrintWindow) and top.isVisible()
+    )
     _show(sheets)
     _until(lambda: sheets.result is not None)
     yield "make-print", _grab(sheets)
     sheets.close()
-    sheets.deleteLater()
     window.games.play(NewGame(seed=1, game="free", set_key=key))
     assert window.page is not None
     window.page.curtain.raise_curtain()
