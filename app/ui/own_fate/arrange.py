@@ -59,7 +59,7 @@ LEVELS_SHOWN = 4
 TOKEN_GAP = 12.0
 """Gap between two tokens at the open location."""
 ITEM_SIZE, ITEM_ROW = 38.0, 28.0
-"""Edge of an Item, and height of the row for Items below the tokens of a crowded location."""
+"""Largest edge of an Item, and room for Items below the tokens of a location that isn't open."""
 LOOSE_ROW_HEIGHT = 38.0
 """Height of the row at the bottom of a location for Items without a holder."""
 
@@ -84,7 +84,7 @@ class Arranger:
     """For each seat, when its hand was laid out (turn and phase), and the cards of each group then."""
     _spots: dict[str, QRectF] = field(default_factory=dict)
     _item_rows: dict[str, QRectF] = field(default_factory=dict)
-    """Areas of the Items of tokens at the open location."""
+    """Areas of the Items of tokens: a row or, in a full location, a column."""
     _forecast: dict[tuple[str, str], CountTarget] = field(default_factory=dict)
 
     def arrange(self, view: FateView) -> list[Spec]:
@@ -223,20 +223,21 @@ class Arranger:
             )
             is_full = bool(rects) and step < rects[0].height() + below
             rects = pack_rows(len(tokens), inner, gap=gap, least=least) if is_full else rects
+            footer = 3.0 * paint.LETTER_HEIGHT * self.geometry.text
             for token, rect, count in zip(tokens, rects, counts, strict=True):
                 yield self._token_spec(view, token, rect)
-                size = min(
-                    ITEM_SIZE * self.geometry.text,
-                    step - rect.height() - 2,
-                    (rect.width() + 3) / max(1, count) - 3,
+                size = (
+                    rect.width() * 0.28
+                    if is_full
+                    else min(self._item_size(count, rect.width()), step - rect.height() - 2)
                 )
-                row = QRectF(rect.left(), rect.bottom() + 2, rect.width(), size)
-                # Without room below, the Items are at the right, above name and numbers.
-                size, footer = rect.width() * 0.28, 3.0 * paint.LETTER_HEIGHT * self.geometry.text
-                height = count * (size + 3)
-                top = max(rect.top(), rect.bottom() - footer - height)
-                column = QRectF(rect.right() - size, top, size, height)
-                self._item_rows[token.key] = column if is_full else row
+                top = max(rect.top(), rect.bottom() - footer - count * (size + 3))
+                self._item_rows[token.key] = (
+                    # Without room below, the Items are at the right, above name and numbers.
+                    QRectF(rect.right() - size, top, size, count * (size + 3))
+                    if is_full
+                    else QRectF(rect.left(), rect.bottom() + 2, rect.width(), size)
+                )
 
     def _open(self, view: FateView, tokens: list[OtherView | PersonView], inner: QRectF) -> Iterator[Spec]:
         """Yield the tokens at the open location large enough to read, each with the cards laid on it."""
@@ -257,7 +258,7 @@ class Arranger:
             room = laid_areas[thing.key]
             if count := _item_count(view, thing):
                 # Items get a row, so that they don't cover the face.
-                size = min(ITEM_SIZE * self.geometry.text, (room.width() + 3) / count - 3)
+                size = self._item_size(count, room.width())
                 is_below = room.top() > self._spots[thing.key].top()
                 top = room.top() if is_below else room.bottom() - size
                 self._item_rows[thing.key] = QRectF(room.left(), top, room.width(), size)
@@ -265,6 +266,10 @@ class Arranger:
             state = self._cards_state(view, thing.key, thing.location)
             if state is not None:
                 yield Spec(LaidCards, f"{LAID}:{thing.key}", state, room, 3)
+
+    def _item_size(self, count: int, width: float) -> float:
+        """Return the edge of each of *count* Items in a row of *width*."""
+        return min(ITEM_SIZE * self.geometry.text, (width + 3) / max(1, count) - 3)
 
     def _token_spec(self, view: FateView, thing: OtherView | PersonView, rect: QRectF) -> Spec:
         self._spots[thing.key] = rect
