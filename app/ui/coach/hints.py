@@ -146,8 +146,12 @@ def effect(view: FateView, attempt: TriedAction, words: Words) -> str:
         level = int(attempt.action.args[0]) if attempt.action.verb == "gloom" else 0
         current_level = view.question.args.get("level", 0) if view.question is not None else 0
         deepest = max(level, current_level) if isinstance(current_level, int) else level
-        caller, called = (*map(words.plain_name, attempt.action.args), "", "")[:2]
         return words.t(
-            code, level=level, deepest=deepest, due=slot.due if slot else 0, caller=caller, called=called
+            code,
+            level=level,
+            deepest=deepest,
+            due=slot.due if slot else 0,
+            # Only messages about calls name cards.
+            **dict(zip(("caller", "called"), map(words.plain_name, attempt.action.args), strict=False)),
         )
     return words.reason(card_text) if (card_text := card_effect(view, attempt.action)) is not None else ""

@@ -8,7 +8,7 @@ from concurrent.futures import Future
 from itertools import takewhile
 from typing import Any, Literal
 
-from PySide6.QtCore import QDeadlineTimer, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 
 from app.rules.game import Action, Seat, State, View, opponent
 from app.rules.match import Match
@@ -20,6 +20,7 @@ from app.ui.board.session import GameSession
 from app.ui.coach.panel import CoachedPage, nudge
 from app.widgets import tasks
 from app.widgets.preferences import Preferences
+from app.widgets.waiting import single_shot
 
 
 class SolvingSession(GameSession):
@@ -226,7 +227,7 @@ class PuzzlePage(CoachedPage):
         self._solution_shown = False
         self._result = ""
         """How the puzzle ended, as in the code of its message."""
-        self._guard = QDeadlineTimer()
+        self._guard_timer = single_shot(self, lambda: None, INPUT_GUARD_MS)
         session.judged.connect(self._judged)
         session.searched.connect(self._searched, Qt.ConnectionType.QueuedConnection)
         session.judging.connect(lambda: self.coach.remark("review.retry-judging", warm=True))
@@ -292,7 +293,7 @@ class PuzzlePage(CoachedPage):
         """
         if self._result:
             # A second click on the solution would skip the puzzle.
-            if self._guard.hasExpired():
+            if not self._guard_timer.isActive():
                 self.next_wanted.emit()
             return
         self._solution_shown = True
@@ -331,7 +332,7 @@ class PuzzlePage(CoachedPage):
         coach.next_button.setVisible(more if is_solved else self.session.mistake_at is not None)
         coach.show_button.setText(t("coach.puzzle-next"))
         coach.show_button.setVisible(more and not is_solved)
-        self._guard.setRemainingTime(INPUT_GUARD_MS)
+        self._guard_timer.start()
         if self.session.refutation:
             self.table.show_line(self.session.refutation, t("coach.puzzle-line"), "coach.puzzle-line-asks")
 
