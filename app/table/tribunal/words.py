@@ -130,12 +130,17 @@ _LIFTED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 def abbreviated(number: int) -> str:
     """Abbreviate *number*, rounded down; mana and evidence may be huge under the house rule B20."""
+    return "".join(digits_and_unit(number))
+
+
+def digits_and_unit(number: int) -> tuple[str, str]:
+    """Return the digits of *number*, abbreviated, and their unit: k, M, G, or "" for none."""
     if number < 10_000:
-        return str(number)
+        return str(number), ""
     if number >= 10**12:
-        return "10" + str(len(str(number)) - 1).translate(_LIFTED)
-    step, sign = next((step, sign) for step, sign in _STEPS if number >= step)
-    return f"{number // step}{sign}"
+        return "10" + str(len(str(number)) - 1).translate(_LIFTED), ""
+    step, unit = next((step, unit) for step, unit in _STEPS if number >= step)
+    return str(number // step), unit
 
 
 def seat_of(name: str) -> Seat:

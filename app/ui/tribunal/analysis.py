@@ -37,7 +37,7 @@ from app.rules.game import Action
 from app.rules.tribunal import TribunalView
 from app.rules.tribunal.state import State
 from app.table.tribunal import gestures
-from app.table.tribunal.words import SYMBOLS, TribunalWords, abbreviated, acting
+from app.table.tribunal.words import SYMBOLS, TribunalWords, acting, digits_and_unit
 from app.ui.board import paint
 from app.ui.board.piece import Piece
 from app.ui.tribunal.analysis_client import AnalysisClient
@@ -354,10 +354,8 @@ class AnalysisPanel(QFrame):
         if not status and self._state is None:
             status = t("tribunal.analysis-over")
         elif not status and analysis is not None and analysis.lines:
-            nodes = abbreviated(analysis.nodes)
-            status = t(
-                "tribunal.analysis-depth", depth=analysis.depth, nodes=nodes.rstrip("kMG"), unit=nodes[-1]
-            )
+            nodes, unit = digits_and_unit(analysis.nodes)
+            status = t("tribunal.analysis-depth", depth=analysis.depth, nodes=nodes, unit=unit)
         elif not status:
             status = t("tribunal.analysis-coming")
         self._depth.setText(status)
