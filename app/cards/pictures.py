@@ -87,23 +87,8 @@ class PictureData:
         return self.digest + SUFFIXES[self.media]
 
 
-def import_picture(content: bytes, name: str) -> PictureData:
-    """Return the picture in *content*, validated. Raises :class:`CatalogueError`."""
-    if len(content) > MAX_BYTES:
-        raise CatalogueError("cards.too-large", file=name, most=MAX_BYTES // 1024 // 1024)
-    return airlock.call(
-        name,
-        validate_picture,
-        content,
-        name,
-        classes=[PictureData],
-        refusal=CatalogueError.of,
-        seconds=SECONDS,
-    )
-
-
 def validate_picture(content: bytes, name: str) -> PictureData:
-    """Do the work of :func:`import_picture`, inside the airlock."""
+    """Return the picture in *content*, validated; runs in the airlock."""
     picture = _identify(content, name)
     if picture.media != "image/svg+xml":
         _loaded(content, name)

@@ -29,7 +29,7 @@ def catalogue(tmp_path: Path) -> Iterator[Catalogue]:
 def picture() -> PictureData:
     out = io.BytesIO()
     Image.new("RGB", (40, 40), "red").save(out, "PNG")
-    return pictures.import_picture(out.getvalue(), "red.png")
+    return pictures.inspect(out.getvalue(), "red.png")[0]
 
 
 @pytest.fixture
@@ -136,7 +136,7 @@ def test_a_packed_set_with_many_pictures_is_read_in_batches(
     for number in range(3):
         out = io.BytesIO()
         Image.new("RGB", (9, 9), (number, 0, 0)).save(out, "PNG")
-        many.append(pictures.import_picture(out.getvalue(), f"{number}.png"))
+        many.append(pictures.inspect(out.getvalue(), f"{number}.png")[0])
     cards = [replace(card, picture=one.digest) for card, one in zip(rich.cards, many, strict=False)]
     data = replace(rich, cards=(*cards, *rich.cards[3:]))
     exchange.write(data, tmp_path / "a.dozorset", many)
@@ -200,7 +200,7 @@ def test_a_picture_goes_only_when_no_card_and_no_undo_needs_it(
     assert catalogue.sweep_pictures() == (0, 0), "a redo would show it"
     out = io.BytesIO()
     Image.new("RGB", (9, 9), "blue").save(out, "PNG")
-    idle = pictures.import_picture(out.getvalue(), "blue.png")
+    idle = pictures.inspect(out.getvalue(), "blue.png")[0]
     catalogue.store_pictures([idle])
     assert catalogue.sweep_pictures() == (1, len(idle.data))
     assert catalogue.pictures([idle.digest]) == []

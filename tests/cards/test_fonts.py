@@ -244,5 +244,5 @@ def test_what_is_no_copy_of_ours_is_never_laid_out() -> None:
 
 def test_a_font_is_no_picture() -> None:
     with pytest.raises(CatalogueError) as caught:
-        pictures.import_picture(PLAIN, "a.ttf")
+        pictures.inspect(PLAIN, "a.ttf")[0]
     assert caught.value.code == "cards.bad-picture"

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.needs("posix", "links, which need an administrator on W
 def red() -> PictureData:
     out = io.BytesIO()
     Image.new("RGB", (30, 30), "red").save(out, "PNG")
-    return pictures.import_picture(out.getvalue(), "red.png")
+    return pictures.inspect(out.getvalue(), "red.png")[0]
 
 
 @pytest.fixture(scope="module")

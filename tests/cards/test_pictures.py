@@ -61,15 +61,15 @@ def encoded(content: bytes) -> str:
     ],
 )
 def test_a_picture_is_kept_as_it_came(content: bytes, media: str) -> None:
-    one = pictures.import_picture(content, "a")
+    one = pictures.inspect(content, "a")[0]
     assert (one.media, one.data) == (media, content)
-    assert pictures.import_picture(one.data, "b").digest == one.digest
+    assert pictures.inspect(one.data, "b")[0].digest == one.digest
 
 
 def test_a_photograph_that_lies_on_its_side_is_turned() -> None:
     exif = Image.Exif()
     exif[0x0112] = 6
-    one = pictures.import_picture(dots("JPEG", exif=exif), "a.jpg")
+    one = pictures.inspect(dots("JPEG", exif=exif), "a.jpg")[0]
     assert shown(one.media, one.data).size == (20, 30)
 
 
@@ -157,7 +157,7 @@ def test_a_webp_without_losses_is_drawn_without_losses() -> None:
 def test_a_large_photograph_is_kept_and_halved_while_it_is_decoded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(raster, "HALVED", 100_000)
     content = dots("JPEG", (816, 614))
-    assert pictures.import_picture(content, "photo.jpg").data == content
+    assert pictures.inspect(content, "photo.jpg")[0].data == content
     assert shown("image/jpeg", content).size == (408, 307)
 
 
@@ -173,7 +173,7 @@ def test_a_large_photograph_is_kept_and_halved_while_it_is_decoded(monkeypatch: 
 )
 def test_a_picture_of_another_format_is_refused_by_its_name(content: bytes, kind: str) -> None:
     with pytest.raises(CatalogueError) as caught:
-        pictures.import_picture(content, "a")
+        pictures.inspect(content, "a")[0]
     assert caught.value.code == "cards.picture-format"
     assert kind in caught.value.reason.text("en")
 
@@ -199,11 +199,11 @@ def test_a_picture_of_another_format_is_refused_by_its_name(content: bytes, kind
 )
 def test_a_drawing_with_a_harmless_line_is_taken(content: bytes) -> None:
     for one in (content, without_namespace(content)):
-        assert pictures.import_picture(one, "a.svg").media == "image/svg+xml"
+        assert pictures.inspect(one, "a.svg")[0].media == "image/svg+xml"
 
 
 def test_a_packed_drawing_is_unpacked() -> None:
-    assert pictures.import_picture(gzip.compress(FLAT), "a.svgz").data == FLAT
+    assert pictures.inspect(gzip.compress(FLAT), "a.svgz")[0].data == FLAT
 
 
 def huge() -> bytes:
@@ -242,13 +242,13 @@ def huge() -> bytes:
 def test_a_hostile_picture_is_refused_with_one_sentence(content: bytes, code: str) -> None:
     for one in (content, without_namespace(content)):
         with pytest.raises(CatalogueError) as caught:
-            pictures.import_picture(one, "evil")
+            pictures.inspect(one, "evil")[0]
         assert caught.value.code == code
     assert all(caught.value.reason.text(language) != code for language in i18n.LANGUAGES)
 
 
 def test_a_picture_is_kept_once_and_travels_in_the_set_file(tmp_path: Path) -> None:
-    one = pictures.import_picture(dots("JPEG", (900, 600)), "photo.jpg")
+    one = pictures.inspect(dots("JPEG", (900, 600)), "photo.jpg")[0]
     with Catalogue(library.ensure_catalogue(tmp_path / "a.db")) as mine:
         data = mine.set_data("own-fate")
         shown = replace(data, cards=tuple(replace(card, picture=one.digest) for card in data.cards[:3]))
@@ -279,7 +279,7 @@ def test_a_lost_picture_gives_a_warning_and_no_drawing() -> None:
 
 
 def test_a_picture_is_drawn_from_the_catalogue_even_if_its_file_went(tmp_path: Path) -> None:
-    one = pictures.import_picture(dots(size=(900, 600)), "a.png")
+    one = pictures.inspect(dots(size=(900, 600)), "a.png")[0]
     with Catalogue(library.ensure_catalogue(tmp_path / "a.db")) as mine:
         mine.store_pictures([one])
         number = mine.set_data("own-fate").cards[0].id
@@ -290,7 +290,7 @@ def test_a_picture_is_drawn_from_the_catalogue_even_if_its_file_went(tmp_path: P
 
 
 def test_a_picture_cut_and_zoomed_still_covers_its_window() -> None:
-    pictures.fill_cache([one := pictures.import_picture(dots(size=(900, 600)), "a.png")])
+    pictures.fill_cache([one := pictures.inspect(dots(size=(900, 600)), "a.png")[0]])
     rect = Rect(2, 3, 60, 38)
     reference = one.digest
     for by, zoom in (((5.0, 0.0), 1.0), ((0.0, -3.0), 1.5), ((40.0, 40.0), 1.0), ((-200.0, 9.0), 2.0)):
@@ -305,6 +305,6 @@ def test_a_picture_cut_and_zoomed_still_covers_its_window() -> None:
 
 
 def test_a_coarse_picture_is_told_of() -> None:
-    pictures.fill_cache([one := pictures.import_picture(dots(size=(90, 60)), "a.png")])
+    pictures.fill_cache([one := pictures.inspect(dots(size=(90, 60)), "a.png")[0]])
     (warning,) = picture.ops(one.digest, "x", Rect(0, 0, 60, 40))[1]
     assert (warning.code, warning.params["dpi"]) == ("face.coarse-picture", "38")
