@@ -26,9 +26,7 @@ BACK = -1e6
 """Score of an action that a player never chooses."""
 
 
-def spell_worth(
-    field: Field, card: int, target: int, *, amulet: bool = False, olga: bool = False, sword: bool = False
-) -> float:
+def spell_worth(field: Field, card: int, target: int, *, amulet: bool = False, olga: bool = False) -> float:
     """Return what *card* adds on *target*, before deducting its worth in hand; 0 if it can't go there."""
     state, cards = field.state, field.state.compiled
     if not amulet and (
@@ -36,22 +34,20 @@ def spell_worth(
     ):
         use, nominal, minus = field.on_other(cards.spell_types[card], target)
         nominal = nominal or cards.spell_points[card]
-        return field.worth(
-            use, target, targets.worth(state, field.other, nominal, minus) if minus else nominal
+    else:
+        effect = targets.classify(
+            state,
+            field.other,
+            field.loc,
+            cards.spell_types[card],
+            cards.spell_points[card],
+            target,
+            amulet=amulet,
+            olga=olga,
         )
-    effect = targets.classify(
-        state,
-        field.other,
-        field.loc,
-        cards.spell_types[card],
-        cards.spell_points[card],
-        target,
-        amulet=amulet,
-        olga=olga,
-    )
-    if isinstance(effect, Refusal):
-        return 0.0
-    use, nominal, minus = effect
+        if isinstance(effect, Refusal):
+            return 0.0
+        use, nominal, minus = effect
     return field.worth(use, target, targets.worth(state, field.other, nominal, minus) if minus else nominal)
 
 
