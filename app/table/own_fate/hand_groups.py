@@ -28,8 +28,15 @@ class HandGroup:
     active: bool = False
 
 
-def hand_groups(view: FateView, seat: Seat, acting: str) -> list[HandGroup]:
-    """Return the groups of *seat*'s hand in order; *acting*: the Other that acts."""
+def acting_in(view: FateView) -> str:
+    """Return the key of the Other that acts in *view*; "" if none does."""
+    if view.slot is not None:
+        return view.slot.other
+    return next((turn.other for turn in view.order if turn.status == "acting"), "")
+
+
+def hand_groups(view: FateView, seat: Seat) -> list[HandGroup]:
+    """Return the groups of *seat*'s hand in order."""
     asked = str(view.question.args.get("other", "")) if view.question else ""
     planned = {play.card for play in view.plan if play.card}
     groups: list[HandGroup] = []
@@ -41,7 +48,9 @@ def hand_groups(view: FateView, seat: Seat, acting: str) -> list[HandGroup]:
         if spells or under:
             held = sum(card not in planned for card in other.hand)
             limit = other.strength if other.specialty != "vampire" else 0
-            groups.append(HandGroup(other.key, spells, under, held, limit, other.key in (acting, asked)))
+            groups.append(
+                HandGroup(other.key, spells, under, held, limit, other.key in (acting_in(view), asked))
+            )
     shown = {card for group in groups for card in (*group.cards, *group.under)}
     loose = {action.args[0] for action in view.actions if action.args and "." in action.args[0]} - shown
     if loose and view.question is not None:
@@ -56,8 +65,7 @@ def in_hand_order(actions: Sequence[Action], view: FateView, seat: Seat) -> list
     Actions without a card of the hand come first.
     """
     order = {
-        card: n
-        for n, card in enumerate(card for group in hand_groups(view, seat, "") for card in group.cards)
+        card: n for n, card in enumerate(card for group in hand_groups(view, seat) for card in group.cards)
     }
     return sorted(actions, key=lambda action: next((order[arg] for arg in action.args if arg in order), -1))
 

@@ -108,9 +108,7 @@ class FateHand(PhoneHand[FateView, FateWords]):
     # Hand and table ---------------------------------------------------------------------------------
 
     def hand(self, view: FateView) -> list[JsonObject]:
-        acting = view.slot.other if view.slot is not None else next(
-            (turn.other for turn in view.order if turn.status == "acting"), "")  # fmt: skip
-        return [self._group(view, group) for group in hand_groups(view, self.seat, acting)]
+        return [self._group(view, group) for group in hand_groups(view, self.seat)]
 
     def _group(self, view: FateView, group: HandGroup) -> JsonObject:
         t = self.words.t

@@ -13,13 +13,12 @@ from app.rules.own_fate import CountRecord, CountTarget, FateView, LocationView,
 from app.rules.own_fate.position import PHASES
 from app.rules.own_fate.records import Lay
 from app.table.own_fate.gestures import AMULET
-from app.table.own_fate.hand_groups import DRAWN, hand_groups
+from app.table.own_fate.hand_groups import DRAWN, acting_in, hand_groups
 from app.table.own_fate.plan import Level
 from app.table.own_fate.plan_editor import change_words
 from app.table.own_fate.result import end_by_closing, end_by_growth, foreseen_end, growths_left
 from app.table.own_fate.speech import LaidTag, TokenState, describe_token, still_to_act
 from app.table.own_fate.words import FateWords
-from app.table.words import plain
 from app.ui.board import paint
 from app.ui.board.cards import (
     GroupLabel,
@@ -103,10 +102,6 @@ class Arranger:
         specs.extend(self._hand_or_label(view))
         return specs
 
-    def name(self, key: str) -> str:
-        """Return the name of the card *key* without marks."""
-        return plain(self.words.name(key))
-
     def _background(self, view: FateView, forecast: CountRecord | None) -> Iterator[Spec]:
         g, t = self.geometry, self.words.t
         centers = {key: plate.area.center() for key, plate in g.places.items()}
@@ -115,7 +110,7 @@ class Arranger:
             yield Spec(
                 OpenSlot,
                 OPEN_SLOT,
-                OpenSlotState(g.open_location, self.name(g.open_location)),
+                OpenSlotState(g.open_location, self.words.plain_name(g.open_location)),
                 g.open_slot,
                 -6,
             )
@@ -128,7 +123,11 @@ class Arranger:
         yield Spec(City, "field", CityState(tuple(sorted(paths))), QRectF(QPointF(), g.size), -10)
         order = tuple(
             InitiativePlace(
-                turn.other, self.name(turn.other), view.other(turn.other).side, turn.initiative, turn.status
+                turn.other,
+                self.words.plain_name(turn.other),
+                view.other(turn.other).side,
+                turn.initiative,
+                turn.status,
             )
             for turn in view.order
         )
@@ -194,19 +193,21 @@ class Arranger:
             key=lambda other: (other.side != "dark", other.initiative),
         )
         names = ", ".join(
-            [self.name(other.key) for other in others] + [self.name(key) for key in place.persons]
+            [self.words.plain_name(other.key) for other in others]
+            + [self.words.plain_name(key) for key in place.persons]
         )
-        name, text = self.name(place.key), self.geometry.text
+        name, text = self.words.plain_name(place.key), self.geometry.text
         extra_header = SECOND_LINE * text if needs_two_lines(name, len(signs), plate.area, text) else 0.0
         state = PlaceState(place.key, name, tuple(signs), place.key == "metro", lit, extra_header)
-        ways = ", ".join(self.name(key) for key in place.ways)
-        spoken = self.words.t("table.spoken-place", name=name, who=names or "—")
-        spoken = f"{spoken}. {self.words.t('table.spoken-ways', ways=ways)}" if ways else spoken
-        yield Spec(Place, place.key, state, plate.area, -5, spoken)
+        ways = ", ".join(self.words.plain_name(key) for key in place.ways)
+        spoken = (
+            self.words.t("table.spoken-place", name=name, who=names or "—"),
+            self.words.t("table.spoken-ways", ways=ways) if ways else "",
+        )
+        yield Spec(Place, place.key, state, plate.area, -5, ". ".join(filter(None, spoken)))
         persons = [person for person in view.persons if person.location == place.key]
-        dark = [other for other in others if other.side == "dark"]
-        light = [other for other in others if other.side != "dark"]
-        tokens: list[OtherView | PersonView] = [*dark, *persons, *light]
+        dark = sum(other.side == "dark" for other in others)
+        tokens: list[OtherView | PersonView] = [*others[:dark], *persons, *others[dark:]]
         has_loose_items = any(
             item.location == place.key and not (item.lies_on or item.holder) for item in view.items
         )
@@ -310,10 +311,8 @@ class Arranger:
     def _cards_state(self, view: FateView, key: str, location: str) -> LaidCardsState | None:
         """Return the cards laid on *key* and their total; None if there are neither."""
         slips, total = self._cards_on(view, key, location)
-        if not slips and total is None:
-            return None
         if total is None:
-            return LaidCardsState(key, slips)
+            return LaidCardsState(key, slips) if slips else None
         fate = self.words.t(
             "table.laid-dies" if total.dead else "table.laid-wounds",
             before=total.before, after=total.after, lethal=total.lethal,
@@ -341,7 +340,7 @@ class Arranger:
     ) -> tuple[str, ...]:
         """Return sentences on the cards *slips* laid on a token, and on their *total*."""
         hidden = self.words.t("table.word-hidden")
-        cards = ", ".join(f"{slip.name or hidden} ({self.name(slip.by)})" for slip in slips)
+        cards = ", ".join(f"{slip.name or hidden} ({self.words.plain_name(slip.by)})" for slip in slips)
         notes = (self.words.t("table.spoken-laid", cards=cards),) if cards else ()
         if total is None:
             return notes
@@ -379,7 +378,7 @@ class Arranger:
         lethal = 0 if person.key in ("svetlana", "broken-mobile") else 3 if person.key == "egor" else 4
         return TokenState(
             person.key,
-            self.name(person.key),
+            self.words.plain_name(person.key),
             content.side if content else "neutral",
             "person",
             wounds=person.wounds,
@@ -401,31 +400,41 @@ class Arranger:
                     continue
                 text = "?" if play.value is None else str(play.value)
                 side = view.other(play.by).side
-                name = self.name(play.card) if play.card else ""
+                name = self.words.plain_name(play.card) if play.card else ""
                 off = bool(play.cancelled) or (play.by, play.card) in cancelled
                 slips.append(LaidTag(play.use or "spell", text, side, planned, off, play.by, name))
         return tuple(slips), total
 
     def _items(self, view: FateView) -> Iterator[Spec]:
         counts: dict[str, int] = {}
-        for item in view.items:
-            holder = item.lies_on or item.holder
-            state = ChipState(
-                item.key, self.name(item.key), item.side, used=item.used, on_enemy=bool(item.lies_on)
+        chips = [
+            (
+                item.lies_on or item.holder,
+                item.location,
+                ChipState(
+                    item.key,
+                    self.words.plain_name(item.key),
+                    item.side,
+                    used=item.used,
+                    on_enemy=bool(item.lies_on),
+                ),
             )
-            rect = self._chip_spot(holder, item.location, counts)
+            for item in view.items
+        ]
+        chips += [
+            (
+                other.key,
+                other.location,
+                ChipState(f"{AMULET}{other.key}", self.words.t("table.amulet"), other.side, "amulet"),
+            )
+            for other in view.others
+            if other.has_amulet and other.zone == "play"
+        ]
+        for holder, location, state in chips:
+            rect = self._chip_spot(holder, location, counts)
             if rect is not None:
-                yield Spec(Chip, item.key, state, rect, 4, self._held(holder or item.location, state))
-        for other in view.others:
-            if other.has_amulet and other.zone == "play":
-                state = ChipState(f"{AMULET}{other.key}", self.words.t("table.amulet"), other.side, "amulet")
-                rect = self._chip_spot(other.key, other.location, counts)
-                if rect is not None:
-                    yield Spec(Chip, state.key, state, rect, 4, self._held(other.key, state))
-
-    def _held(self, holder: str, chip: ChipState) -> str:
-        """Return the name of *chip* after that of its *holder*, an Other, a person, or a location."""
-        return f"{self.name(holder)}: {chip.name}"
+                spoken = f"{self.words.plain_name(holder or location)}: {state.name}"
+                yield Spec(Chip, state.key, state, rect, 4, spoken)
 
     def _chip_spot(self, holder: str, location: str, counts: dict[str, int]) -> QRectF | None:
         row, plate = self._item_rows.get(holder), self.geometry.places.get(location)
@@ -486,7 +495,7 @@ class Arranger:
         # Olga is used up by the card that she allows.
         planned |= {view.masked.name(step.chance) for step in view.masked.plan if isinstance(step, Lay)}
         playable = set(view.playable)
-        for group in hand_groups(view, seat, acting_in(view)):
+        for group in hand_groups(view, seat):
             specs = [
                 self._line_card(card, not playable or card in playable, card in planned)
                 if group.of == seat
@@ -498,11 +507,15 @@ class Arranger:
                     t("table.hand-lines"), str(len(specs) or t("table.hand-empty")), seat, False
                 )
             elif group.of == DRAWN:
-                label = GroupState(self.name(asked) if asked else "", t("table.hand-drawn"), seat, True)
+                label = GroupState(
+                    self.words.plain_name(asked) if asked else "", t("table.hand-drawn"), seat, True
+                )
             else:
                 held, limit = group.held, group.limit
                 note = t("table.hand-count", count=held, limit=limit) if limit else str(held)
-                label = GroupState(self.name(group.of), note, seat, group.active, self._short_name(group.of))
+                label = GroupState(
+                    self.words.plain_name(group.of), note, seat, group.active, self._short_name(group.of)
+                )
             groups.append((f"hand:{group.of}", label, specs))
         moment = view.turn, view.phase
         cards = {key: tuple(spec.key for spec in specs) for key, _, specs in groups}
@@ -545,28 +558,28 @@ class Arranger:
         # The corner shows the strength, so remove it from the name.
         state = HandCardDetailState(
             card,
-            self.name(card).removesuffix(points).rstrip(" -‑–"),
+            self.words.plain_name(card).removesuffix(points).rstrip(" -‑–"),
             "neutral",
             "shapeshifter" if manoeuvre else kind,
             points,
             planned=planned,
         )
-        return Spec(HandCardDetail, card, state, QRectF(), 0, self.name(card))
+        return Spec(HandCardDetail, card, state, QRectF(), 0, self.words.plain_name(card))
 
     def _line_card(self, card: str, playable: bool, planned: bool) -> Spec:
         content = self.content(card)
         state = HandCardDetailState(
             card,
-            self.name(card),
+            self.words.plain_name(card),
             content.side if content else "neutral",
             playable=playable,
             planned=planned,
             numbers=numbers_of(content),
         )
-        return Spec(HandCardDetail, card, state, QRectF(), 0, self.name(card))
+        return Spec(HandCardDetail, card, state, QRectF(), 0, self.words.plain_name(card))
 
     def _short_name(self, key: str) -> str:
-        name = self.name(key)
+        name = self.words.plain_name(key)
         return name if len(name) <= 14 else name.split(" ")[0]
 
 
@@ -574,13 +587,6 @@ def _item_count(view: FateView, thing: OtherView | PersonView) -> int:
     """Return the number of Items, and amulets, on *thing*."""
     held = sum((item.lies_on or item.holder) == thing.key for item in view.items)
     return held + bool(getattr(thing, "has_amulet", False))
-
-
-def acting_in(view: FateView) -> str:
-    """Return the key of the Other that acts in *view*; "" if none does."""
-    if view.slot is not None:
-        return view.slot.other
-    return next((turn.other for turn in view.order if turn.status == "acting"), "")
 
 
 def balances_after_entering(view: FateView) -> tuple[int, ...]:

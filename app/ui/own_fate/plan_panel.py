@@ -181,9 +181,8 @@ class PlanPanel(QFrame):
         """Move the focus to the control *name* if available, else to the first one."""
         self._by_mouse = False
         controls = self._focusable()
-        target = next((control for control in controls if name and control.objectName() == name), None)
-        if target is None and controls:
-            target = controls[0]
+        named = (control for control in controls if name and control.objectName() == name)
+        target = next(named, controls[0] if controls else None)
         if target is not None:
             target.setFocus(Qt.FocusReason.TabFocusReason)
 
@@ -382,14 +381,15 @@ class PlanPanel(QFrame):
         t = self._words.t
         for sign, step, able in (("−", -1, now > 0), ("", 0, True), ("+", 1, more)):
             if not step:
-                number = Label(
-                    f"<b>{now}</b>",
-                    box.parentWidget() or self._inner,
-                    textFormat=Qt.TextFormat.RichText,
-                    alignment=FLAGS.AlignCenter,
-                    minimumWidth=round(self._icon_size() * 0.8),
+                box.addWidget(
+                    Label(
+                        f"<b>{now}</b>",
+                        box.parentWidget() or self._inner,
+                        textFormat=Qt.TextFormat.RichText,
+                        alignment=FLAGS.AlignCenter,
+                        minimumWidth=round(self._icon_size() * 0.8),
+                    )
                 )
-                box.addWidget(number)
                 continue
             button = QToolButton(box.parentWidget() or self._inner)
             button.setText(sign)
@@ -416,8 +416,7 @@ class PlanPanel(QFrame):
         holder = QWidget(self._inner)
         row, box = self._row(SYMBOLS.get(symbol, "spell"), title, FILLS.get(symbol, theme.line))
         if laid is not None and laid.value is not None and laid.use not in ("payment", "portal"):
-            value = Label(f"<b>{laid.value}</b>", row, textFormat=Qt.TextFormat.RichText, step="lead")
-            box.addWidget(value)
+            box.addWidget(Label(f"<b>{laid.value}</b>", row, textFormat=Qt.TextFormat.RichText, step="lead"))
         remove_button = QToolButton(row)
         remove_button.setText("✕")
         remove_button.setObjectName(f"✕{step}")
@@ -492,10 +491,7 @@ class PlanPanel(QFrame):
         )
         text_format = Qt.TextFormat.RichText if rich else Qt.TextFormat.PlainText
         label = Label(title, row, wordWrap=bool(fill) or rich, textFormat=text_format)
-        if fill or rich:
-            box.addWidget(label, 1)
-        else:
-            box.addWidget(label)
+        box.addWidget(label, int(bool(fill) or rich))
         return row, box
 
     def _small_label(self, text: str, *, rich: bool = False, indented: bool = False) -> QLabel:

@@ -13,6 +13,7 @@ from app.rules.game import Action
 from app.rules.own_fate import FateView
 from app.table.gestures import Gestures
 from app.table.own_fate import gestures
+from app.table.own_fate.hand_groups import acting_in
 from app.table.own_fate.plan import Level
 from app.table.own_fate.speech import TokenState, describe_numbers
 from app.table.own_fate.words import FateWords
@@ -21,7 +22,7 @@ from app.ui.board.piece import Piece
 from app.ui.board.places import Place
 from app.ui.board.scene import TARGET_KINDS, TableScene
 from app.ui.own_fate import geometry
-from app.ui.own_fate.arrange import Arranger, acting_in
+from app.ui.own_fate.arrange import Arranger
 from app.ui.own_fate.geometry import Geometry
 from app.ui.own_fate.open_location import LAID, STEP, LaidCards, OpenSlot
 from app.ui.own_fate.tokens import Token
@@ -111,10 +112,9 @@ class FateScene(TableScene[FateView]):
             piece = self.pieces.get(spec.key)
             if piece is not None and piece.kind in KEEP_STATE_KINDS:
                 # Keep what beats have changed since.
-                state = piece.state
-                if isinstance(state, TokenState):
-                    state = replace(state, open=spec.state.open)
-                spec = replace(spec, state=state)
+                is_token = isinstance(piece.state, TokenState)
+                kept = replace(piece.state, open=spec.state.open) if is_token else piece.state
+                spec = replace(spec, state=kept)
             self._place(spec, 0)
         self._expected = {item.key: item for item in self._arranger.arrange(self.view)}
         self._draw_timer.start()

@@ -159,7 +159,7 @@ class SetUpArranger(Arranger):
         if card.rpartition(".")[2].isdecimal():
             return self._spell(card)
         content = self.content(card)
-        return HandState(card, self.name(card), content.side if content else "neutral")
+        return HandState(card, self.words.plain_name(card), content.side if content else "neutral")
 
     def _spell(self, card: str, count: int = 0) -> HandState:
         spec = self._hand_card(card, False, False)
