@@ -84,6 +84,11 @@ later = { $names } { $count ->
     [one] still acts
    *[other] still act
 } after you
+later-defence = { $name } may still defend itself{ $count ->
+    [0] { "" }
+    [one] { " " }with a manoeuvre
+   *[other] { " " }with up to { $count } manoeuvres
+}
 preview-empty = Point at a card to read it. Right-click a card to keep it here; click its picture to enlarge it.
 their-move = It’s your opponent’s turn.
 on-phone = { $seat } is deciding on the phone.

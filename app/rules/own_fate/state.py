@@ -12,7 +12,7 @@ from app.rules import dice
 from app.rules.game import Action, BadText, Event, IllegalAction, Outcome, Question, Reason, Seat
 from app.rules.own_fate import count_view, ending, flow, targets
 from app.rules.own_fate.compiled import NONE, SEAT_NAMES, SIDES, SPECIALTIES, VORTEX_POINTS, CompiledSet
-from app.rules.own_fate.count_sums import lethal_wounds, parried_strokes
+from app.rules.own_fate.count_sums import lethal_wounds, max_manoeuvres, parried_strokes
 from app.rules.own_fate.count_view import count_record, planned, play_view
 from app.rules.own_fate.flow import QUESTIONS
 from app.rules.own_fate.position import BATTLE, IN_DECK, IN_HAND, IN_PLAY, MOVEMENT, PHASES, Position
@@ -260,6 +260,11 @@ class FateView:
             )
             if not (is_far or cards.hub[here]) and targets.may_attack(state, other, entity):
                 yield cards.names[other], here != place
+
+    def defending_manoeuvres(self, target: str) -> int:
+        """Return how many manoeuvres the Other *target* could defend itself with in the forecast (B7)."""
+        expected = count_view.expected_count(self.masked)
+        return max_manoeuvres(expected, expected.compiled.entity_index[target])
 
     def count_underway(self) -> CountRecord | None:
         """Return the Count in progress; None while it has no results and when it's over."""

@@ -15,7 +15,7 @@ from app.table.gestures import BACK, DONE
 from app.table.own_fate import plan as plans
 from app.table.own_fate.plan import Plan
 from app.table.own_fate.result import foreseen_end
-from app.table.own_fate.speech import still_to_act
+from app.table.own_fate.speech import still_to_act, still_to_defend
 from app.table.session import Session
 from app.table.speech import joined
 from app.table.words import Words, plain
@@ -103,8 +103,10 @@ class PlanView:
         return f"{shift}. {end[:1].upper()}{end[1:]}." if end else shift
 
     def later(self, words: Words) -> str:
-        """Return which enemies act later and may still attack this slot's Other; "" if none does."""
-        return joined((still_to_act(self.view, self.plan.other, words),))
+        """Return which enemies may still attack this slot's Other or save themselves; "" if none may."""
+        dying = (target for target in self.forecast.targets if target.dead and self.is_local(target))
+        defences = (still_to_defend(self.view, target, words)[0] for target in dying)
+        return joined((still_to_act(self.view, self.plan.other, words), *defences))
 
     def is_local(self, target: CountTarget) -> bool:
         """Return whether *target* is at the location of this slot's Other or of one of its plays."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.rules.own_fate import FateView
+from app.rules.own_fate import CountTarget, FateView
 from app.table.own_fate.words import FateWords
 from app.table.speech import joined
 from app.table.words import Words
@@ -72,6 +72,25 @@ def still_to_act(view: FateView, target: str, words: Words) -> str:
         for key, far in view.later_attackers(target)
     ]
     return words.t("table.later", names=", ".join(names), count=len(names)) if names else ""
+
+
+def still_to_defend(view: FateView, target: CountTarget, words: Words) -> tuple[str, str]:
+    """Return how *target* may still defend itself, in words and shorter; "" if it can't or needn't.
+
+    An enemy that acts later may play a defence. A shapeshifter may use manoeuvres in the Count (B7).
+    """
+    key = target.target
+    status = next((turn.status for turn in view.order if turn.other == key and target.wounds), "")
+    count = view.defending_manoeuvres(key) if status == "acted" else 0
+    able = (
+        other.key
+        for other in view.others
+        if other.side != view.seat and (other.hand or other.has_amulet or other.specialty == "shapeshifter")
+    )
+    if not count and (status != "waiting" or key not in able):
+        return "", ""
+    sentence = words.t("table.later-defence", name=words.plain_name(key), count=count)
+    return sentence, f"−0…{count}" if count else f"»{view.other(key).initiative}"
 
 
 def describe_token(words: FateWords, token: TokenState, location: str) -> str:

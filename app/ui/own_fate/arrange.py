@@ -17,7 +17,7 @@ from app.table.own_fate.hand_groups import DRAWN, acting_in, hand_groups
 from app.table.own_fate.plan import Level
 from app.table.own_fate.plan_editor import change_words
 from app.table.own_fate.result import end_by_closing, end_by_growth, foreseen_end, growths_left
-from app.table.own_fate.speech import LaidTag, TokenState, describe_token, still_to_act
+from app.table.own_fate.speech import LaidTag, TokenState, describe_token, still_to_act, still_to_defend
 from app.table.own_fate.words import FateWords
 from app.ui.board import paint
 from app.ui.board.cards import (
@@ -320,8 +320,6 @@ class Arranger:
         short = (
             fate if total.dead else f"{total.before}→{total.after}" + f"/{total.lethal}" * (total.lethal > 0)
         )
-        later = self._later(view, total)
-        numbers = [view.other(by).initiative for by, _far in view.later_attackers(key)] if later else []
         return LaidCardsState(
             key,
             slips,
@@ -332,7 +330,7 @@ class Arranger:
             total.after,
             total.dead,
             (fate, short),
-            (later, " ".join(f"»{number}" for number in numbers)),
+            self._later(view, total),
         )
 
     def _notes(
@@ -344,12 +342,19 @@ class Arranger:
         notes = (self.words.t("table.spoken-laid", cards=cards),) if cards else ()
         if total is None:
             return notes
-        return (*notes, *change_words(total, self.words), *filter(None, [self._later(view, total)]))
+        return (*notes, *change_words(total, self.words), *filter(None, [self._later(view, total)[0]]))
 
-    def _later(self, view: FateView, total: CountTarget) -> str:
-        """Return who may still attack the viewer's Other of *total*; "" if nobody, or it dies already."""
+    def _later(self, view: FateView, total: CountTarget) -> tuple[str, str]:
+        """Return what may still change *total*, in words and shorter; "" if nothing may.
+
+        An enemy may still attack the viewer's Other, unless it dies already. The target may defend itself.
+        """
         is_own = any(other.key == total.target and other.side == view.seat for other in view.others)
-        return still_to_act(view, total.target, self.words) if is_own and not total.dead else ""
+        enemies = still_to_act(view, total.target, self.words) if is_own and not total.dead else ""
+        attackers = view.later_attackers(total.target) if enemies else ()
+        numbers = [f"»{view.other(by).initiative}" for by, _far in attackers]
+        defence, short = still_to_defend(view, total, self.words)
+        return ". ".join(filter(None, (enemies, defence))), " ".join(filter(None, (*numbers, short)))
 
     def _other(self, other: OtherView, status: str) -> TokenState:
         return TokenState(

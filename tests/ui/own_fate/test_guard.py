@@ -25,15 +25,14 @@ HERE = "hairdresser"
 
 
 @pytest.fixture
-def slot(qtbot, preferences, gallery, cards):
-    """Return a function that opens a table in Anton's slot with *hand*, after Larisa has attacked him."""
+def battle(qtbot, preferences, gallery, cards):
+    """Return a function that opens a table in a battle of *others*, after the *actions*."""
     preferences.set_language("en")
 
-    def show(hand, dark="person", **more):
-        here = {"larisa": f"{HERE}: attack-4", "anton": f"{HERE}: {hand}"} | more
-        found = {"phase": "battle", "turn": 3, "cards": here}
+    def show(others, *actions, dark="person", **more):
+        found = {"phase": "battle", "turn": 3, "cards": others, **more}
         match = match_of(GAME, positions_of("own-fate"), convert.card_set(cards), found, {})
-        for action in ("play attack-4.1 anton", "done"):
+        for action in actions:
             match.submit(Action.parse(action))
         table = FatePage(preferences, gallery, GameSession(match, {"dark": dark}, open_hands=True))
         qtbot.addWidget(table)
@@ -42,6 +41,17 @@ def slot(qtbot, preferences, gallery, cards):
         table.start()
         wait_for_answers(table)
         return table
+
+    return show
+
+
+@pytest.fixture
+def slot(battle):
+    """Return a function that opens a table in Anton's slot with *hand*, after Larisa has attacked him."""
+
+    def show(hand, dark="person", **more):
+        here = {"larisa": f"{HERE}: attack-4", "anton": f"{HERE}: {hand}"} | more
+        return battle(here, "play attack-4.1 anton", "done", dark=dark)
 
     return show
 
@@ -91,6 +101,33 @@ def test_the_forecast_names_enemies_who_can_still_attack(slot, others, later, sh
     shown = [label.text() for label in table.plan_panel.findChildren(QLabel)]
     for said in (tip, done_tip, " ".join(shown)):
         assert (f"{later}." in said) if later else ("still act" not in said)
+
+
+@pytest.mark.parametrize(
+    ("drawn", "laid", "said", "short"),
+    [
+        ("defence-1 healing-1", ("play defence-1.1 medved", "done"),
+         "Medved may still defend itself with up to 3 manoeuvres", "−0…3"),
+        ("healing-1 healing-2", ("done",), "", ""),
+    ],
+)  # fmt: skip
+def test_the_forecast_says_that_manoeuvres_may_still_defend(battle, drawn, laid, said, short):
+    medved = f"{HERE}; manoeuvres attack-1 attack-2; wounds 2"
+    table = battle({"medved": medved, "larisa": f"{HERE}: attack-4"}, *laid, deck=drawn)
+    table.run_action(Action.parse("play attack-4.1 medved"))
+    scene = table.scene
+    state = scene.pieces["laid:medved"].state
+    assert (state.dies, state.later) == (True, (said, short))
+    tip = scene.tooltip_at(scene.pieces["laid:medved"].sceneBoundingRect().center())
+    shown = " ".join(label.text() for label in table.plan_panel.findChildren(QLabel))
+    assert all(("still defend" in text) == bool(said) and said in text for text in (tip, shown))
+
+
+@pytest.mark.parametrize(("held", "said"), [("attack-2", "Geser may still defend itself"), ("", "")])
+def test_the_forecast_says_that_an_enemy_who_still_acts_may_defend_itself(battle, held, said):
+    table = battle({"larisa": f"{HERE}: attack-4", "geser": f"{HERE}: {held}"})
+    table.run_action(Action.parse("play attack-4.1 geser"))
+    assert table.scene.pieces["laid:geser"].state.later == (said, "»7" if said else "")
 
 
 def test_no_one_is_named_who_can_only_be_too_late(slot):
