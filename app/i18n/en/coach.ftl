@@ -83,6 +83,7 @@ lesson-won = Victory! Lesson complete
 lesson-over = Lesson complete
     .hint = Now for a real game. Press H to see what you can do. If a move isn’t allowed, the program says why.
 play-novice = Play against the novice
+next-lesson = Next lesson
 to-lessons = All lessons
 lesson-new = { $count } steps · not started
 lesson-at = step { $number } of { $count }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 
 import shiboken6
@@ -167,6 +168,8 @@ class Highlights:
         return [parent.key for parent in parents if isinstance(parent, Piece)]
 
 
+NEXT_LESSON = "next-lesson"
+"""Name of the sheet's button that opens the next lesson."""
 PREVIEW = "preview"
 """Key with which a step highlights the preview."""
 
@@ -197,6 +200,8 @@ class LessonPage(CoachedPage):
 
     play_wanted = Signal()
     """Emitted to start a game against the weakest computer after the lesson."""
+    lesson_wanted = Signal(object)
+    """Emitted with the :class:`Lesson` to open after this one."""
 
     def __init__(
         self,
@@ -213,10 +218,7 @@ class LessonPage(CoachedPage):
         self._count_open = False
         # Pieces that move or are recreated lose their highlights: set them again once the table is at rest.
         self._highlight_timer = single_shot(self, self._highlight)
-        self._wire()
-
-    def _wire(self) -> None:
-        session, coach = self.session, self.coach
+        coach = self.coach
         # A step describes what the animation shows, so it's entered only after the animation.
         connect_all(
             (session.step_entered, self._on_step_entered),
@@ -246,6 +248,8 @@ class LessonPage(CoachedPage):
         """Handle a button of the sheet; closing the Count moves on if the step doesn't need an action."""
         if name == "play-novice":
             self.play_wanted.emit()
+        elif name == NEXT_LESSON:
+            self.lesson_wanted.emit(next_lesson(self.lesson))
         elif name == "close" and not self.session.step.do and self._count_open:
             self.session.forward()
 
@@ -262,9 +266,7 @@ class LessonPage(CoachedPage):
         self._highlight_timer.start(0)
 
     def _show(self) -> None:
-        session = self.session
-        step = session.step
-        count = len(session.lesson.steps)
+        session, step, count = self.session, self.session.step, len(self.lesson.steps)
         to_do = bool(step.do) and not session.watching
         # Without a question, the keys that lead to the answers lead to *Next*.
         proxy = None if to_do else self.coach.next_button
@@ -296,7 +298,7 @@ class LessonPage(CoachedPage):
             session.count_shown = False
             self.table.show_count()
         self._count_open = self.table.sheet.isVisible()
-        store_step(self._preferences, session.lesson, session.index)
+        store_step(self._preferences, self.lesson, session.index)
 
     def _highlight(self) -> None:
         carried = self._dragged_pair()
@@ -357,15 +359,18 @@ class LessonPage(CoachedPage):
         announce(self.coach.aside)
 
     def _over(self) -> None:
-        store_step(self._preferences, self.session.lesson, 0)
-        self._preferences.store(finished_key(self.session.lesson.key), "yes")
-        t = self._preferences.t
-        outcome = self.session.match.outcome
-        won = outcome is not None and outcome.winner == self.session.lesson.seat
+        store_step(self._preferences, self.lesson, 0)
+        self._preferences.store(finished_key(self.lesson.key), "yes")
+        t, outcome = self._preferences.t, self.session.match.outcome
+        won = outcome is not None and outcome.winner == self.lesson.seat
         self.table.sheet.present(
             t("coach.lesson-won" if won else "coach.lesson-over"),
             f"<p>{t('coach.lesson-over.hint')}</p>",
-            [("play-novice", t("coach.play-novice")), ("leave", t("coach.to-lessons"))],
+            [
+                ("play-novice", t("coach.play-novice")),
+                *([(NEXT_LESSON, t("coach.next-lesson"))] if next_lesson(self.lesson) else []),
+                ("leave", t("coach.to-lessons")),
+            ],
         )
 
 
@@ -396,6 +401,18 @@ def own() -> tuple[list[Lesson], list[tuple[Path, Reason]]]:
 def known() -> list[Lesson]:
     """Return all lessons: the shipped ones, then the user's own."""
     return shipped() + own()[0]
+
+
+def next_lesson(lesson: Lesson) -> Lesson | None:
+    """Return the shipped lesson of the same game that follows *lesson*; None if there is none."""
+    return next(
+        (
+            after
+            for before, after in pairwise(shipped())
+            if (before.key, after.game) == (lesson.key, lesson.game)
+        ),
+        None,
+    )
 
 
 def new_here(preferences: Preferences) -> bool:

@@ -104,9 +104,12 @@ class Learning(QObject):
             cards = playable.sets.shipped()
             gallery = self._host.gallery_of(playable, cards)
             opened = rooms.lessons.lesson_page(lesson, self._preferences, gallery, playable, cards)
-            opened.leave_wanted.connect(self.lessons)
-            opened.play_wanted.connect(lambda: self._games.play(first_game(playable)))
-            opened.rule_wanted.connect(self._games.windows.open_rules)
+            connect_all(
+                (opened.leave_wanted, self.lessons),
+                (opened.play_wanted, lambda: self._games.play(first_game(playable))),
+                (opened.lesson_wanted, self.learn),
+                (opened.rule_wanted, self._games.windows.open_rules),
+            )
             return opened
 
         self._games.try_page(page)

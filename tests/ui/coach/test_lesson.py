@@ -307,6 +307,17 @@ def test_the_start_page_leads_to_the_lessons_and_on_to_the_table(window):
     assert isinstance(window.shown, LessonList)
 
 
+def test_the_end_of_a_lesson_leads_to_the_next_lesson_of_its_game(window):
+    for lesson, following in (("own-fate", "second-evening"), ("second-evening", ""), ("tribunal", "")):
+        window.learning.learn(NAMED[lesson])
+        window.shown.session.over.emit()
+        names = [name for name, _ in window.shown.table.sheet._offered]
+        assert names == ["play-novice", *(["next-lesson"] if following else []), "leave"]
+        if following:
+            window.shown.table.sheet.choose("next-lesson")
+            assert window.shown.lesson.key == following
+
+
 def test_a_lesson_in_the_users_folder_is_listed_and_learnt_without_code(window, tmp_path):
     folder = paths.home() / "lessons"
     folder.mkdir()
