@@ -319,13 +319,15 @@ class OpenSlot(Piece):
         theme, text = self.context.preferences.theme, self.context.preferences.table_text
         plate = paint.slanted(self.area, self.size.height() * LEAN)
         pen = QPen(theme.color("accent"), 2.4, Qt.PenStyle.DashLine)
-        paint.draw_shape(painter, plate, pen, theme.color("accent", 0.12))
+        # Opaque, so that no road is drawn through the name.
+        paint.draw_shape(painter, plate, pen, paint.mix_colours(theme.street, theme.accent, 0.12))
         lean = self.size.height() * LEAN
         room = self.area.adjusted(lean + 4, (self.size.height() - 2 * HEADER_HEIGHT) / 2, -lean - 4, 0)
         room.setHeight(2 * HEADER_HEIGHT)
         font = fonts.display(NAME * text)
-        middle = Qt.AlignmentFlag.AlignHCenter
-        paint.draw_one_or_two_lines(painter, room, self.state.name, font, theme.accent_text, middle)
+        paint.draw_one_or_two_lines(
+            painter, room, self.state.name, font, theme.accent_text, Qt.AlignmentFlag.AlignHCenter
+        )
 
     def draw_mark(self, painter: QPainter) -> None:
         return

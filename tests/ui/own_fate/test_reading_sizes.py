@@ -219,6 +219,14 @@ def test_the_empty_place_on_the_small_map_stands_for_the_open_location(table, se
     assert page.scene.piece_at(slot.sceneBoundingRect().center()) is page.scene.pieces[slot.card]
 
 
+def test_no_road_crosses_the_name_of_the_open_location_on_the_small_map(table, session):
+    page = table(WINDOWS[0])
+    _, _, view = battle(session, 3)
+    page.scene.sync(view, animate=False)
+    picture = page.scene.pieces["open-slot"].picture(1.0).toImage()
+    assert picture.pixelColor(picture.width() // 2, picture.height() // 4).alpha() == 255
+
+
 def test_a_cell_of_the_vortex_says_one_number(table, drawn_texts):
     page = table(WINDOWS[0])
     view = replace(page.session.view, vortex=(77,) * 10, inferno=2)
