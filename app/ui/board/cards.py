@@ -231,7 +231,10 @@ class HandCardDetailState(HandState):
 
     numbers: tuple[tuple[str, str], ...] = ()
     uncovered: float = 0.0
-    """Width that the next card doesn't cover (0: all). A line's name fits it if it's most of the card."""
+    """Width that the next card doesn't cover (0: all).
+
+    A spell's name fits it or is left out; the name of a line of probability fits it if it's most of the card.
+    """
 
 
 class HandCardDetail(HandCard):
@@ -244,8 +247,8 @@ class HandCardDetail(HandCard):
         ground = QColor(USE_COLOURS.get(state.symbol) or theme.side(state.side))
         width, height, count = self.size.width(), self.size.height(), len(state.numbers)
         left = self._corner_width() + 3 if state.points else 7.0
-        # A covered spell shows its kind by the symbol.
-        room = state.uncovered if not state.points and width * 0.7 < state.uncovered < width else width
+        # Without a corner, even the covered start of a name says more than "…".
+        room = state.uncovered if width * 0.7 * (not state.points) < state.uncovered < width else width
         name, font = QRectF(left, 1, room - left - 5, 0), fonts.display(letters)
         is_low = height < width
         one_line = state.points or (is_low and paint.fits_unsqueezed(painter, name, state.name, font))
@@ -276,7 +279,8 @@ class HandCardDetail(HandCard):
                 # Only the picture is dimmed, never text.
                 painter.fillRect(art, QColor(8, 10, 14, 170 if state.planned else 120))
             painter.fillRect(QRectF(0, 0, width, band), ground.darker(125))
-            paint.draw_one_or_two_lines(painter, name, state.name, font, "#fffaf0")
+            if not state.points or name.width() > 2 * letters:
+                paint.draw_one_or_two_lines(painter, name, state.name, font, "#fffaf0")
             for area, numbers in rows:
                 draw_numbers(painter, area, numbers, letters)
         paint.draw_shape(painter, shape, QPen(ground.lighter(150), 2), None)

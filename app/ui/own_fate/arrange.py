@@ -516,8 +516,11 @@ class Arranger:
                     self.words.plain_name(asked) if asked else "", t("table.hand-drawn"), seat, True
                 )
             else:
-                held, limit = group.held, group.limit
-                note = t("table.hand-count", count=held, limit=limit) if limit else str(held)
+                note = (
+                    t("table.hand-count", count=group.held, limit=group.limit)
+                    if group.limit
+                    else str(group.held)
+                )
                 label = GroupState(
                     self.words.plain_name(group.of), note, seat, group.active, self._short_name(group.of)
                 )
@@ -548,9 +551,10 @@ class Arranger:
             yield Spec(GroupLabel, key, label, head, 5, f"{label.name}, {label.note}")
             for spec in specs:
                 number = slots[key].index(spec.key)
+                is_last = number + 1 in (len(places), -(-len(places) // 2))
                 yield replace(
                     spec,
-                    state=replace(spec.state, uncovered=step),
+                    state=replace(spec.state, uncovered=0.0 if is_last else step),
                     rect=places[number],
                     depth=10 + number * 0.01,
                 )

@@ -11,7 +11,7 @@ from app.rules.own_fate.view_parts import PlayView
 from app.table.own_fate.speech import TokenState
 from app.ui.board import paint
 from app.ui.board.geometry import pack_rows
-from app.ui.board.piece import RenderContext
+from app.ui.board.piece import MARGIN, RenderContext
 from app.ui.own_fate import geometry
 from app.ui.own_fate.arrange import MIN_SMALL_TOKEN
 from app.ui.own_fate.page import FatePage
@@ -144,6 +144,34 @@ def test_the_name_of_every_card_is_whole_in_the_hand(table, drawn_texts, prefere
     hand = {**view.hands, view.seat: tuple(page.gallery.keys())}
     draw(page, drawn_texts, replace(view, hands=hand))
     assert not cut(drawn_texts)
+
+
+@pytest.mark.parametrize(("window", "language"), covering(SMALL, ["ru", "en"]))
+def test_no_card_of_four_full_hands_covers_the_name_of_another(
+    table, drawn_texts, preferences, window, language
+):
+    preferences.set_language(language)
+    preferences.set_text_percent(200)
+    page = table(window)
+    view = page.session.view
+    own = [one.key for one in view.others if one.side == view.seat][:4]
+    spells = {
+        other: tuple(f"{kind}-{n}.{copy}" for kind in ("attack", "healing") for n in (1, 2, 3))
+        for copy, other in enumerate(own)
+    }
+    others = tuple(replace(one, zone="play", hand=spells.get(one.key, ())) for one in view.others)
+    draw(page, drawn_texts, replace(view, others=others))
+    for card in (card for hand in spells.values() for card in hand):
+        piece = page.scene.pieces[card]
+        drawn_texts.clear()
+        piece.draw_at(1.0)
+        names = [one for one in drawn_texts if not one.words.isdecimal()]
+        following = [
+            one.pos().x() - piece.pos().x()
+            for one in page.scene.pieces.values()
+            if one.kind == "card" and one.pos().y() == piece.pos().y() and one.pos().x() > piece.pos().x()
+        ]
+        assert all(one.area.right() - MARGIN <= min(following, default=999) for one in names), card
 
 
 @pytest.mark.parametrize("window", WINDOWS)
