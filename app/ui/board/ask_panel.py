@@ -28,8 +28,11 @@ last question. If a question continues, only places where answers have moved ign
 """
 SENTENCE_LINES = 3
 """Height of the question in lines of its letters; a longer question scrolls."""
-ROOMY, ROOMY_LINES = 480, 7
-"""Height of the panel, px at text size 100 %, from which a question with a note has more lines."""
+ROOMY, NOTE_LINES = 480, 2
+"""Height of a roomy panel, px at text size 100 %, and number of extra lines for a question with a long note.
+
+A cramped panel (below ``CRAMPED``) has no extra lines, and a roomy one has twice as many.
+"""
 TIGHT = 240
 """Height of the panel, px at text size 100 %, below which everything else gives way to the answers."""
 CRAMPED = 400
@@ -282,8 +285,8 @@ class AskPanel(QFrame):
         cramped = self.height() < self._preferences.grown(CRAMPED)
         self.banner.setFixedHeight(round(self._preferences.px("head") * (1.4 if cramped else 2.1)))
         self._sentence.ensurePolished()
-        roomy = self.notes_are_long and self.height() >= self._preferences.grown(ROOMY)
-        lines = ROOMY_LINES if roomy else SENTENCE_LINES - cramped
+        roomy = self.height() >= self._preferences.grown(ROOMY)
+        lines = SENTENCE_LINES - cramped + NOTE_LINES * self.notes_are_long * (1 - cramped + roomy)
         self._heading.setFixedHeight(lines * self._sentence.fontMetrics().lineSpacing() + 4)
 
     def _set_input_enabled(self, on: bool) -> None:

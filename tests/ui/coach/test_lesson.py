@@ -6,7 +6,7 @@ from itertools import groupby
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from app import i18n, paths
 from app.cards import convert
@@ -375,6 +375,17 @@ def test_what_is_asked_and_said_is_whole_in_a_small_window(learn, qtbot, size):
         assert page.table.question.height() >= page.table.question.minimumSizeHint().height()
         words = page.coach.findChildren(QLabel)[0]
         assert words.height() >= words.heightForWidth(words.width())
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_no_cost_or_reason_below_a_question_is_cut_in_a_small_window(learn, preferences, language):
+    preferences.set_language(language)
+    page = learn()
+    page.resize(1024, 668)
+    for number in range(len(page.lesson.steps)):
+        page.session.seek(number)
+        QApplication.processEvents()
+        assert page.table.question._heading.verticalScrollBar().maximum() == 0, number + 1
 
 
 def test_a_step_that_is_done_is_not_told_while_what_came_of_it_is_shown(learn, preferences):
