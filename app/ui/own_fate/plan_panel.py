@@ -295,14 +295,12 @@ class PlanPanel(QFrame):
         row, box = self._row("gloom", t("table.plan-gloom"))
         buttons = FlowRow(row)
         for level, cards, due in (*levels, *(entry for entry in deeper if entry[0] == now)):
-            button = QToolButton(buttons)
-            button.setText(str(level))
+            tip = t("table.plan-gloom-tip", level=level, cards=cards, due=due)
+            button = tool_button(buttons, f"gloom {level}", str(level), tip)
             button.setCheckable(True)
             button.setProperty("level", True)
             button.setChecked(level == now)
             button.setProperty("standing", standing)
-            button.setObjectName(f"gloom {level}")
-            describe(button, t("table.plan-gloom-tip", level=level, cards=cards, due=due))
             # The button shows the level only once the plan has changed.
             button.clicked.connect(
                 lambda _=False, button=button, level=level: button.setChecked(level == now)
@@ -317,13 +315,10 @@ class PlanPanel(QFrame):
     def _deeper(self, parent: QWidget, levels: Sequence[Level]) -> QToolButton:
         """Return a button with a menu of *levels*."""
         t = self._words.t
-        button = QToolButton(parent)
-        button.setObjectName("gloom deeper")
-        button.setText("…")
+        button = tool_button(parent, "gloom deeper", "…", t("table.plan-gloom-deeper"))
         # As narrow as a level button; the menu indicator would cover the dots.
         button.setProperty("level", True)
         button.setStyleSheet("QToolButton::menu-indicator { image: none; }")
-        describe(button, t("table.plan-gloom-deeper"))
         self._add_menu(
             button,
             [
@@ -357,12 +352,9 @@ class PlanPanel(QFrame):
         if can_bleed_more or bled:
             self._stepper(box, "", bled, can_bleed_more, t("table.plan-blood"))
         if burns:
-            button = QToolButton(row)
-            button.setObjectName("burn")
-            button.setText(t("table.plan-burn"))
+            button = tool_button(row, "burn", t("table.plan-burn"), t("table.plan-burn-tip"))
             # Leave room after the text for the menu indicator.
             button.setStyleSheet(f"QToolButton {{ padding: 0 {round(self._icon_size() * 0.7)}px 0 5px; }}")
-            describe(button, t("table.plan-burn-tip"))
             self._add_menu(
                 button,
                 [
@@ -391,11 +383,8 @@ class PlanPanel(QFrame):
                     )
                 )
                 continue
-            button = QToolButton(box.parentWidget() or self._inner)
-            button.setText(sign)
-            button.setEnabled(able)
-            button.setObjectName(f"{sign}{card}")
-            describe(button, t("table.plan-less" if step < 0 else "table.plan-more", what=told))
+            tip = t("table.plan-less" if step < 0 else "table.plan-more", what=told)
+            button = tool_button(box.parentWidget() or self._inner, f"{sign}{card}", sign, tip, able)
             button.clicked.connect(lambda _=False, points=now + step: self.editor.set_payment(card, points))
             box.addWidget(button)
 
@@ -417,11 +406,8 @@ class PlanPanel(QFrame):
         row, box = self._row(SYMBOLS.get(symbol, "spell"), title, FILLS.get(symbol, theme.line))
         if laid is not None and laid.value is not None and laid.use not in ("payment", "portal"):
             box.addWidget(Label(f"<b>{laid.value}</b>", row, textFormat=Qt.TextFormat.RichText, step="lead"))
-        remove_button = QToolButton(row)
-        remove_button.setText("✕")
-        remove_button.setObjectName(f"✕{step}")
-        remove_button.setEnabled(line.removable)
-        describe(remove_button, t("table.plan-remove", step=title))
+        tip = t("table.plan-remove", step=title)
+        remove_button = tool_button(row, f"✕{step}", "✕", tip, line.removable)
         remove_button.clicked.connect(lambda: self.editor.remove(line.number))
         box.addWidget(remove_button)
         column = filled(QVBoxLayout(holder), row, spacing=1, margins=(0, 2, 0, 2))
@@ -466,11 +452,7 @@ class PlanPanel(QFrame):
                 f"({t('table.plan-overpaid', points=slot.paid - slot.due)})</span>"
             )
         row, box = self._row("spell", title, rich=True)
-        cancel_button = QToolButton(row)
-        cancel_button.setText("↶")
-        cancel_button.setObjectName("cancel")
-        cancel_button.setEnabled(made)
-        cancel_button.setAccessibleName(t("table.plan-cancel"))
+        cancel_button = tool_button(row, "cancel", "↶", t("table.plan-cancel"), made)
         cancel_button.setToolTip(as_tip(t("table.plan-cancel-tip")))
         cancel_button.clicked.connect(self.cancel)
         box.addWidget(cancel_button, 0, FLAGS.AlignTop)
@@ -510,3 +492,13 @@ class PlanPanel(QFrame):
     def _icon_size(self) -> int:
         """Return the size of symbols and small buttons in px."""
         return round(self._preferences.px("body") * ICON_SCALE)
+
+
+def tool_button(parent: QWidget, name: str, text: str, tip: str, enabled: bool = True) -> QToolButton:
+    """Return a small button with *text*, the object name *name*, and the tooltip *tip*."""
+    button = QToolButton(parent)
+    button.setText(text)
+    button.setObjectName(name)
+    button.setEnabled(enabled)
+    describe(button, tip)
+    return button
