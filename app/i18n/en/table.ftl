@@ -475,6 +475,7 @@ undo-both = Do you both agree to undo this? The game file will record it.
 undo-agreed = Both agree
 done-tip = You don’t have to play or do anything more.
 not-this-turn = Don’t ask again this turn
+not-this-turn-offer = Asked too often? “Don’t ask again this turn” above “Not now” answers all such questions until the turn ends.
 show-hand = Show my hand
 
 hint = Hint: { $action } — { $reason }.

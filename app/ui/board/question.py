@@ -322,9 +322,8 @@ class QuestionPanel(AskPanel):
     def _fill(self) -> None:
         self._begin_layout()
         focus = self.window().focusWidget()
-        had_focus = focus is not None and self.isAncestorOf(focus)
-        if self._control is not None and focus is not None and self._control.isAncestorOf(focus):
-            had_focus = False
+        in_control = focus is not None and self._control is not None and self._control.isAncestorOf(focus)
+        had_focus = focus is not None and self.isAncestorOf(focus) and not in_control
         if had_focus:
             # Hiding or removing the focused widget would pass the focus to the next one in the window.
             self.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -345,12 +344,8 @@ class QuestionPanel(AskPanel):
                 for answer in listed
                 if answer not in self._offered_elsewhere or self._is_advised(answer)
             ]
-        key = self._filter
-        if key:
-            listed = [action for action in listed if key in action.args or action in self._doable] or listed
-        else:
-            listed = without_copies(listed)
-        self._shown = listed
+        about = (action for action in listed if self._filter in action.args or action in self._doable)
+        self._shown = listed = ([*about] or listed) if self._filter else without_copies(listed)
         self.answers.blockSignals(True)
         self.answers.clear()
         self.answers.fills += 1

@@ -8,10 +8,10 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from app.rules.game import TALK_VERBS, Action, Event, Outcome, Reason
+from app.rules.game import TALK_VERBS, Action, Event, Outcome, Reason, Seat
 from app.rules.own_fate import CountRecord, FateView
 from app.rules.passes import PASS
 from app.table.beats import Director
@@ -45,6 +45,11 @@ from app.widgets.controls import connect_all
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
+PASSES = 3
+"""Number of passes in one turn after which the player learns how to pass for the whole turn."""
+PASS_HINT = "pass-hint"
+"""Setting: whether the player has learned that."""
+
 if TYPE_CHECKING:
     from app.bots.fate.search_result import Candidate
     from app.table.phone_hand import PhoneHandFactory
@@ -65,6 +70,8 @@ class FatePage(TablePage[FateView]):
         self.plan_editor = panel.editor
         self.question.insert_control(panel)
         self._guard = Guard(self, session, preferences, self.words)
+        self._passes: list[tuple[Seat | None, int]] = []
+        """Seat and turn of each *Not now* of a player at this screen."""
         connect_all(
             (panel.chosen, self.run_action),
             (panel.link, self.open_link),
@@ -113,6 +120,8 @@ class FatePage(TablePage[FateView]):
 
     def run_action(self, action: Action) -> None:
         t, do = self.words.t, partial(super().run_action, action)
+        if action == PASS:
+            self._passes.append((self.session.to_move, self.session.view.turn))
         if sentence := self._guard.question(action) if action in (DONE, PASS) else "":
             texts, yes = (t("table.guard-title"), sentence), t("table.guard-yes", action=action.verb)
             confirm(self, self._preferences, texts, yes, do, no_label=t("table.guard-no"))
@@ -283,6 +292,11 @@ class FatePage(TablePage[FateView]):
             blocked_by=blocked_by,
         )
         self._show_status(question, mine)
+        often = self._passes.count((view.seat, view.turn)) >= PASSES
+        if often and passing == "not-this-turn" and self._preferences.stored(PASS_HINT, "") != "told":
+            self._preferences.store(PASS_HINT, "told")
+            at = QPointF(self.view.width(), self.view.height() * 0.7)
+            self.show_message(self.words.t("table.not-this-turn-offer"), at)
         if mine and not actions:
             # A lesson's script is being played, or its step is only read: there is nothing to decide.
             self.question.show_status("")

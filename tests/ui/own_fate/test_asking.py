@@ -23,8 +23,10 @@ from app.table.own_fate.words import FateWords
 from app.table.words import plain, rule_label
 from app.ui.board.piece import RenderContext
 from app.ui.board.question import QuestionPanel
+from app.ui.board.session import GameSession
 from app.ui.own_fate import geometry
 from app.ui.own_fate.arrange import Arranger
+from app.ui.own_fate.page import FatePage
 from app.ui.own_fate.scene import FateScene, tooltip_text
 from tests.ui.pointer import wait_for_answers
 
@@ -40,6 +42,23 @@ def play_to(cards):
         return state
 
     return build
+
+
+@pytest.fixture
+def table_at(qtbot, preferences, gallery, cards):
+    """Return a function that opens a table at a position, with open hands."""
+
+    def show(cards_at, phase="battle", **more):
+        position = {"phase": phase, "turn": 3, "cards": cards_at, **more}
+        match = match_of(game_of("own-fate"), positions_of("own-fate"), convert.card_set(cards), position, {})
+        table = FatePage(preferences, gallery, GameSession(match, open_hands=True))
+        qtbot.addWidget(table)
+        table.resize(1366, 740)
+        table.show()
+        table.start()
+        return table
+
+    return show
 
 
 @pytest.fixture
@@ -83,6 +102,25 @@ def test_advice_changes_no_order_and_stands_out_alone(page):
     assert table.question.listed() == before
     assert table.question.answers.item(len(before) - 1).text().startswith("►")
     assert not any(closing(table).values())
+
+
+def test_the_third_not_now_in_a_turn_points_out_not_this_turn_once(table_at):
+    others = {"anton": "moscow", "larisa": "moscow"}
+    table = table_at(others, phase="movement", light="geser tigrenok medved semen olga")
+
+    def told_after_passing(times):
+        table.notice.hide()
+        while times or table.session.question.kind != "enter":
+            times -= table.session.question.kind == "enter"
+            closing = [action for action in table.session.actions if action.verb in ("pass", "done")]
+            table.run_action([*closing, *table.session.actions][0])
+        return "Не спрашивать до конца хода" in table.notice.text() and table.notice.isVisible()
+
+    assert [told_after_passing(times) for times in (1, 1, 1, 1, 1, 1, 1, 1)] == [
+        *[False] * 2,
+        True,
+        *[False] * 5,
+    ]
 
 
 def test_passing_is_never_the_brightest_while_something_can_be_done(page, hands):
