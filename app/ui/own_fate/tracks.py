@@ -239,11 +239,10 @@ class Strip(Piece):
         for number, (phase, area) in enumerate(zip(state.phases, self._phases(), strict=True)):
             lean = 8.0
             is_current, is_past = number == state.phase, number < state.phase
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(
-                QColor(theme.accent) if is_current else theme.color("raised" if is_past else "panel", 0.9)
+            ground = (
+                theme.color("accent") if is_current else theme.color("raised" if is_past else "panel", 0.9)
             )
-            painter.drawPolygon(paint.slanted(area.adjusted(0, 0, lean, 0), lean))
+            paint.draw_shape(painter, paint.slanted(area.adjusted(0, 0, lean, 0), lean), None, ground)
             paint.draw_fitted(
                 painter,
                 area.adjusted(8, 0, -2, 0),
@@ -326,16 +325,13 @@ class Strip(Piece):
             )
             if turn.status == "acted":
                 painter.fillPath(face, QColor(8, 10, 14, 150))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
         side = QColor(theme.side(turn.side)).lighter(140)
-        painter.setPen(
-            QPen(
-                QColor(theme.accent) if acting else side,
-                5 if acting else 2.2,
-                Qt.PenStyle.DotLine if absent else Qt.PenStyle.SolidLine,
-            )
+        edge = QPen(
+            QColor(theme.accent) if acting else side,
+            5 if acting else 2.2,
+            Qt.PenStyle.DotLine if absent else Qt.PenStyle.SolidLine,
         )
-        painter.drawPath(face)
+        paint.draw_shape(painter, face, edge, None)
         if turn.status == "acted":
             painter.setPen(QPen(QColor("#fff4dc"), 3.4, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
             painter.drawPolyline([center + QPointF(-8, 0), center + QPointF(-2, 7), center + QPointF(10, -8)])
