@@ -262,7 +262,7 @@ action-move = { $other } → { $to }{ $to-key ->
     [metro] { " " }(no battle there)
    *[other] { "" }
 }
-action-portal = Portal: { $other } → { $to }, discard { $card }
+action-portal = Discard { $card }: portal { $other } → { $to }
 action-look = { $other } looks through the probability deck
 action-listen = { $other } listens to the Music Player: see the top card of the probability deck
 action-ride = { $item } → { $to }{ $to-key ->

@@ -263,7 +263,7 @@ action-move = { $other } → { $to }{ $to-key ->
     [metro] { " " }(Боя там нет)
    *[other] { "" }
 }
-action-portal = Портал: { $other } → { $to }, в сброс { $card }
+action-portal = В сброс { $card }: Портал { $other } → { $to }
 action-look = { $other } смотрит колоду вероятностей
 action-listen = { $other } слушает Плеер: узнать верхнюю карту колоды вероятностей
 action-ride = { $item } → { $to }{ $to-key ->

@@ -59,14 +59,13 @@ def hand_groups(view: FateView, seat: Seat) -> list[HandGroup]:
     return groups
 
 
-def in_hand_order(actions: Sequence[Action], view: FateView, seat: Seat) -> list[Action]:
-    """Return *actions* in the order of *seat*'s hand, so that the next copy of a card takes the same place.
+def in_hand_order(actions: Sequence[Action], view: FateView) -> list[Action]:
+    """Return *actions* in the viewer's hand's order, so that the next copy of a card takes the same place.
 
     Actions without a card of the hand come first.
     """
-    order = {
-        card: n for n, card in enumerate(card for group in hand_groups(view, seat) for card in group.cards)
-    }
+    groups = hand_groups(view, view.seat) if view.seat is not None else ()
+    order = {card: n for n, card in enumerate(card for group in groups for card in group.cards)}
     return sorted(actions, key=lambda action: next((order[arg] for arg in action.args if arg in order), -1))
 
 

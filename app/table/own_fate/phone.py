@@ -84,7 +84,7 @@ class FateHand(PhoneHand[FateView, FateWords]):
         if self._plan_editor.plan is not None:
             # The plan has controls for the others.
             actions = [action for action in actions if action != BACK and not control_of(action)]
-        return super().listed(in_hand_order(actions, view, self.seat), ways, view)
+        return super().listed(in_hand_order(actions, view), ways, view)
 
     def answers(self, view: FateView, ask: QuestionText) -> list[JsonObject]:
         answers = [

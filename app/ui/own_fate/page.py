@@ -252,7 +252,7 @@ class FatePage(TablePage[FateView]):
         self.words.slot_enders = frozenset()
         if question is not None and mine:
             self.words.slot_enders = slot_enders(question, actions, view)
-            actions = in_hand_order(actions, view, question.seat)
+            actions = in_hand_order(actions, view)
             framing = prompt_for(question, actions, view, self.words)
         elif question is not None and view.seat is not None:
             framing = Prompt("", self.words.t("table.waiting"))
@@ -317,9 +317,8 @@ class FatePage(TablePage[FateView]):
 
     def _offer(self, actions: Sequence[Action]) -> None:
         """Offer gestures for *actions* and for cards that the plan can be changed for."""
-        self.scene.set_actions(
-            [action for action in (*actions, *self.plan_editor.ahead) if action.verb not in TALK_VERBS]
-        )
+        offered = [action for action in (*actions, *self.plan_editor.ahead) if action.verb not in TALK_VERBS]
+        self.scene.set_actions(in_hand_order(offered, self.session.view))
 
     def _restore_focus(self) -> None:
         if not self._plan_panel.has_keys:

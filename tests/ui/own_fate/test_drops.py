@@ -108,6 +108,18 @@ def test_the_spell_for_a_portal_can_be_put_on_the_location(table, monkeypatch):
     assert done == ["portal zavulon roof attack-1.1"]
 
 
+def test_the_choice_for_a_portal_begins_with_the_card_and_keeps_the_order_of_the_hand(table, monkeypatch):
+    cards = {"zavulon": "moscow: healing-2 attack-3 defence-1 attack-1", "anton": "moscow"}
+    page = table({"phase": "battle", "turn": 3, "cards": cards}, "gloom 0")
+    choices, _done = chosen(page, monkeypatch)
+    drop(page, "zavulon", "roof")
+    (offered,) = choices
+    assert [page.words.action(Action.parse(action)) for action in offered] == [
+        f"Discard {card}: portal Zavulon → Roof"
+        for card in ("Attack-1", "Attack-3", "Defence-1", "Healing-2")
+    ]
+
+
 def test_a_refused_drop_lights_the_targets_and_names_them(table):
     page = table({"phase": "battle", "turn": 3, "cards": {"larisa": f"{FLAT}: attack-2", "anton": FLAT}})
     drop(page, "attack-2.1", "larisa")
