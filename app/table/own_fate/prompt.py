@@ -55,8 +55,12 @@ def _prompt(question: Question, actions: Sequence[Action], view: FateView, words
     kind = question.kind
     if kind == "movement":
         movement_kind = _walking(verbs)
-        is_clear = movement_kind in ("movement-leave", "movement-ride")
-        return Prompt(movement_kind, "" if is_clear else _walking_note(view, question, words))
+        return Prompt(
+            movement_kind,
+            ""
+            if movement_kind in ("movement-leave", "movement-ride")
+            else _walking_note(view, question, words),
+        )
     if kind == "battle" and view.slot is not None:
         slot = view.slot
         note = words.t(
