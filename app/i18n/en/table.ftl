@@ -188,13 +188,15 @@ count-stops = stops the vortex from growing
 count-cell = Vortex, space
 count-closed = closed
 count-broke = burst
-minus-gloom = paid for the gloom
-minus-other = on someone else
-minus-self = on itself
-minus-amulet = amulet
-minus-ability = ability
-minus-power = from a power
-minus-as-attack = played by a vampire as an attack of 1
+minus = { $reason ->
+    [gloom] paid for the gloom
+    [other] on someone else
+    [self] on itself
+    [amulet] amulet
+    [power] from a power
+    [as-attack] played by a vampire as an attack of 1
+   *[ability] { $name }’s ability
+}
 result-won = { $seat } wins
 result-you-won = You win
 result-you-lost = You lose

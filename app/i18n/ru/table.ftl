@@ -189,13 +189,15 @@ count-stops = не даёт Воронке вырасти
 count-cell = Воронка, клетка
 count-closed = закрыта
 count-broke = прорвалась
-minus-gloom = плата за Сумрак
-minus-other = на другого
-minus-self = на себя
-minus-amulet = Амулет
-minus-ability = способность
-minus-power = из-за способности
-minus-as-attack = у вампира — Атака-1
+minus = { $reason ->
+    [gloom] плата за Сумрак
+    [other] на другого
+    [self] на себя
+    [amulet] Амулет
+    [power] из-за способности
+    [as-attack] у вампира — Атака-1
+   *[ability] способность: { $name }
+}
 result-won = Победа: { $seat }
 result-you-won = Вы победили
 result-you-lost = Вы проиграли

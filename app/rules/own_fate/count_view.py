@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TypeVar
 
+from app.rules.own_fate.compiled import LIGHT
 from app.rules.own_fate.count_sums import (
     cell_after,
     count_results,
@@ -25,6 +26,7 @@ from app.rules.own_fate.records import (
     M_AS_ATTACK,
     M_OTHER,
     M_SELF,
+    S_OLGA,
     U_ILLNESS,
     U_PAYMENT,
     U_VORTEX,
@@ -89,9 +91,10 @@ def _minuses(masked: Position, play: Play) -> tuple[Minus, ...]:
     if bits & M_AMULET:
         minuses.append(Minus(1, "amulet", "A69"))
     if bits & M_ABILITY:
-        minuses.append(
-            Minus(masked.compiled.ability[play.by] or masked.compiled.lent_ability, "ability", "K1.anton")
-        )
+        ability = masked.compiled.ability
+        # Olga may have lent it (A90).
+        owner = play.by if ability[play.by] else max(masked.compiled.of_side[LIGHT], key=ability.__getitem__)
+        minuses.append(Minus(ability[owner], masked.name(owner), "K1.anton"))
     if bits & M_AS_ATTACK:
         strength = masked.compiled.spell_points[play.card] if play.card >= 0 else 1
         if strength > 1:
@@ -162,7 +165,7 @@ def planned(masked: Position) -> tuple[Play, ...]:
 def _line(masked: Position, play: Play, cancelled: str = "") -> CountLine:
     source, use = SOURCES[play.source], USES[play.use]
     rule = _SOURCE_RULES.get(source, _RULES[use])
-    if play.minus & M_ABILITY:
+    if play.minus & M_ABILITY and play.source != S_OLGA:
         rule = "K1.anton"
     elif play.minus & M_AS_ATTACK:
         rule = "K5.vampire"

@@ -17,7 +17,8 @@ Source = Literal["hand", "amulet", "sword-of-light", "sword-of-darkness", "manoe
 class Minus:
     """Points that a card loses (negative: gains), with reason and rule.
 
-    ``reason``: ``gloom``, ``other``, ``self``, ``amulet``, ``ability``, ``as-attack`` or ``power``.
+    ``reason``: ``gloom``, ``other``, ``self``, ``amulet``, ``as-attack``, ``power``, or the name of the Other
+    whose ability it is.
     """
 
     points: int

@@ -54,14 +54,13 @@ def count_page(record: CountRecord, words: FateWords, look: Look, cells: int) ->
     def losses(minuses: Sequence[Minus]) -> str:
         """Return each loss of a card with its reason."""
         return "".join(
-            f" {minus.signed} ({rule(minus.rule, html.escape(t(f'table.minus-{minus.reason}')))})"
-            for minus in minuses
+            f" {minus.signed} ({rule(minus.rule, html.escape(words.loss(minus)))})" for minus in minuses
         )
 
     def bite_note(card: CountLine) -> str:
         """Return a note if *card* is a defence or healing, with which a vampire bites for 1; else ""."""
         as_attack = card.use == "attack" and words.is_helping_card(card.card)
-        return f" {html.escape(t('table.minus-as-attack'))}" if as_attack else ""
+        return f" {html.escape(t('table.minus', reason='as-attack'))}" if as_attack else ""
 
     def line(text: str, value: str, color: str = "", note: str = "") -> str:
         return (
@@ -152,9 +151,12 @@ def count_page(record: CountRecord, words: FateWords, look: Look, cells: int) ->
             left = t("table.count-left", before=draw.wounds + draw.healed, after=draw.wounds)
             # The heading says "harvest"; any other reason is a card.
             source = f": {name(draw.reason)}" if by_card else ""
-            sentence = f" {html.escape(sentence)}"
             parts.append(
-                line(name(draw.vampire) + source, html.escape(left) if draw.healed else "", "", sentence)
+                line(
+                    name(draw.vampire) + source,
+                    html.escape(left) if draw.healed else "",
+                    note=f" {html.escape(sentence)}",
+                )
             )
         parts.append("</table>")
     if record.vortex or record.shift:

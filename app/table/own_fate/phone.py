@@ -280,7 +280,7 @@ class FateHand(PhoneHand[FateView, FateWords]):
     def _step(self, shown: PlanView, number: int, step: Action) -> JsonObject:
         t, laid = self.words.t, shown.play_of(step)
         losses = [
-            f"{minus.signed} ({t(f'table.minus-{minus.reason}')})"
+            f"{minus.signed} ({self.words.loss(minus)})"
             for minus in (laid.minus if laid is not None else ())
             if minus.reason != "gloom"
         ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.rules.game import SEATS, Action, Event, Question, Seat, State
-from app.rules.own_fate import FateView
+from app.rules.own_fate import FateView, Minus
 from app.rules.own_fate.flow import WORDS
 from app.rules.passes import PASS
 from app.table.cards import Cards
@@ -67,6 +67,10 @@ class FateWords(Words):
         """Return whether *card* is a defence or healing spell, with which a vampire may bite (K5.vampire)."""
         content = self.cards.content(card)
         return content is not None and content.value("spell") in ("defence", "healing")
+
+    def loss(self, minus: Minus) -> str:
+        """Return why a card loses the points of *minus*."""
+        return self.t("table.minus", reason=minus.reason, name=self.plain_name(minus.reason))
 
     def question(self, question: Question, kind: str = "") -> str:
         """Return *question* as a sentence; *kind*: selects the sentence ("": the question's kind does)."""

@@ -24,8 +24,9 @@ from app.rules.game import Action
 from app.rules.own_fate import FateView, SlotView
 from app.table.own_fate.plan import Level
 from app.table.own_fate.plan_editor import Change, PlanEditor, PlanView, control_of, sum_words
+from app.table.own_fate.words import FateWords
 from app.table.speech import joined
-from app.table.words import Words, plain
+from app.table.words import plain
 from app.ui.board.session import GameSession
 from app.ui.own_fate.plan_lines import FILLS, SYMBOLS, FlowRow, Line, StepLine, SymbolIcon, style_sheet
 from app.widgets.controls import (
@@ -61,7 +62,7 @@ class PlanPanel(QFrame):
     """The layout of the panel is pending (True) or done (False)."""
     link = Signal(str)
 
-    def __init__(self, preferences: Preferences, words: Words, session: GameSession) -> None:
+    def __init__(self, preferences: Preferences, words: FateWords, session: GameSession) -> None:
         super().__init__()
         self._preferences = preferences
         self._words = words
@@ -413,14 +414,12 @@ class PlanPanel(QFrame):
         column = filled(QVBoxLayout(holder), row, spacing=1, margins=(0, 2, 0, 2))
         losses = [minus for minus in laid.minus if minus.reason != "gloom"] if laid is not None else []
         if losses and laid is not None:
-            parts = [str(laid.nominal)]
-            for minus in losses:
-                rule = html.escape(minus.rule)
-                parts.append(
-                    f'{minus.signed} (<a href="rule:{rule}" style="color:{theme.accent_text};'
-                    f'text-decoration:none">{html.escape(t(f"table.minus-{minus.reason}"))}</a>)'
-                )
-            column.addWidget(self._small_label(" ".join(parts), rich=True))
+            parts = [
+                f'{minus.signed} (<a href="rule:{html.escape(minus.rule)}" style="color:{theme.accent_text};'
+                f'text-decoration:none">{html.escape(self._words.loss(minus))}</a>)'
+                for minus in losses
+            ]
+            column.addWidget(self._small_label(" ".join((str(laid.nominal), *parts)), rich=True))
         if line.no_effect_reason:
             label = self._small_label(f"⚠ {t(f'table.plan-doubt-{line.no_effect_reason}')}", indented=True)
             label.setStyleSheet(f"color: {theme.accent_text};")
@@ -471,8 +470,12 @@ class PlanPanel(QFrame):
             spacing=7,
             margins=(0, 0, 0, 0),
         )
-        text_format = Qt.TextFormat.RichText if rich else Qt.TextFormat.PlainText
-        label = Label(title, row, wordWrap=bool(fill) or rich, textFormat=text_format)
+        label = Label(
+            title,
+            row,
+            wordWrap=bool(fill) or rich,
+            textFormat=Qt.TextFormat.RichText if rich else Qt.TextFormat.PlainText,
+        )
         box.addWidget(label, int(bool(fill) or rich))
         return row, box
 

@@ -37,9 +37,9 @@ def words(preferences, gallery):
 def battle(cards):
     """Return a function that plays statements from a battle: ``battle({"anton": …}, "until kostya")``."""
 
-    def build(cards_at, *statements, **more):
+    def build(cards_at, *statements, options=None, **more):
         position = {"phase": "battle", "turn": 3, "cards": cards_at, **more}
-        state = positions_of("own-fate").build(convert.card_set(cards), {}, position)
+        state = positions_of("own-fate").build(convert.card_set(cards), options or {}, position)
         actions_of(state, statements)
         return state
 
@@ -234,6 +234,16 @@ def test_a_count_that_was_shown_is_offered_line_by_line(
     assert not [area for area in covered if area.intersects(page.notice.geometry())]
     page.open_link("count:")
     assert page.sheet.isVisible()
+
+
+@pytest.mark.parametrize(("mage", "options"), [("anton", {}), ("semen", {"olga-ability": True})])
+def test_the_vortex_names_whose_ability_olga_allowed(battle, words, preferences, mage, options):
+    preferences.set_language("en")
+    cards = {mage: "svetlana-flat: attack-4", "larisa": "moscow", "egor": "moscow"}
+    played = ("until battle " + mage, "chance olga attack-4", "done", "until movement")
+    state = battle(cards, *played, light="olga", inferno=9, options=options)
+    page = read(state.view("light").last_count, words, preferences)
+    assert "Attack-4 4 − 1 (Anton Gorodetsky’s ability) (allowed by Olga)" in page
 
 
 def test_the_vortex_names_olga_who_allowed_a_healing(battle, words, preferences):
