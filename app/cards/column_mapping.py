@@ -101,6 +101,11 @@ class TableImport:
     is_foreign: bool
     new_fields: Sequence[str] = ()
 
+    @property
+    def has_keys(self) -> bool:
+        """Whether a column of the table gives the cards' keys."""
+        return "key" in self.mapping.targets
+
 
 def own_mapping(data: SetData, table: Sequence[Sequence[str]], language: str) -> ImportMapping | None:
     """Return the mapping of a table with our headings; None if it has others."""
@@ -134,7 +139,9 @@ def import_table(
     if new_fields:
         note = "new-fields" if has_own_game else "own-game"
         notes.append(Message(f"cards.{note}", {"fields": ", ".join(new_fields), "count": len(new_fields)}))
-    nameless = _rows_without_card(sheet) if is_foreign else {}
+    at = next(n for n, heading in enumerate(sheet.rows[0]) if heading_of(heading) == "key")
+    totals = _totals(sheet.rows, sheet.rows[0]) if is_foreign else {}
+    nameless = {sheet.number(index): (sheet.rows[index][at], name) for index, name in totals.items()}
     skipped: list[Fault] = []
     try:
         imported = tabular.from_table(data, sheet, skipped)
@@ -153,7 +160,6 @@ def import_table(
         Message(f"cards.{'row-total' if name else 'row-without-name'}", {"row": number, "name": name})
         for number, (_key, name) in nameless.items()
     ]
-    at = next(n for n, heading in enumerate(sheet.rows[0]) if heading_of(heading) == "key")
     keys = {row[at].strip() for row in sheet.rows[1:] if at < len(row)}
     gone = {card.key for card in data.cards} - keys
     if gone:
@@ -163,18 +169,21 @@ def import_table(
     return TableImport(imported, headings, mapping, unticked, notes, is_foreign, new_fields)
 
 
-def taken(data: SetData, imported: SetData, without: Collection[str]) -> SetData:
-    """Return *imported*, made from *data*, without the changes of some cards, and with keys of new names."""
-    return keys.follow_names(data, compare.partly(data, imported, without))
+def taken(
+    data: SetData,
+    new: SetData,
+    imported: TableImport,
+    without: Collection[str] | None = None,
+    *,
+    are_keys_known: bool = False,
+) -> SetData:
+    """Return *new*, made from *data* by *imported*, without the changes of some cards.
 
-
-def _rows_without_card(sheet: Sheet) -> dict[int, tuple[str, str]]:
-    """Return the keys and names of rows without a name and of a total, by number."""
-    key = sheet.rows[0].index("key")
-    return {
-        sheet.number(index): (sheet.rows[index][key], name)
-        for index, name in _totals(sheet.rows, sheet.rows[0]).items()
-    }
+    *without*: their keys; None: of the unticked ones. Keys follow new names, except those that the table
+    gives or that are known elsewhere (*are_keys_known*): the next import must find the same cards.
+    """
+    new = compare.partly(data, new, imported.unticked if without is None else without)
+    return new if are_keys_known or imported.has_keys else keys.follow_names(data, new)
 
 
 def _totals(table: Sequence[Sequence[str]], headings: Sequence[str]) -> dict[int, str]:
@@ -508,8 +517,6 @@ def _matching_cards(
 def _with_kinds(data: SetData, game: Game, table: list[list[str]], kind: str) -> list[list[str]]:
     kinds = {card.key: card.kind for card in data.cards}
     headings = table[0]
-    if "key" not in headings:
-        return table
     key_column = headings.index("key")
     if "kind" in headings:
         kind_column = headings.index("kind")

@@ -130,7 +130,7 @@ def read(file: Path, data: SetData) -> tuple[SetData, list[PictureData]]:
         raise CatalogueError("cards.unknown-format", file=file.name, known=", ".join(READ))
     if suffix in TABLES:
         imported = import_as_suggested(read_certain_table(file, AS_FOUND, data.languages()), data)
-        return column_mapping.taken(data, imported.data, imported.unticked), []
+        return column_mapping.taken(data, imported.data, imported), []
     if suffix == ".dozorset":
         return _unpack(file)
     content = content_of(file)
@@ -153,13 +153,11 @@ def import_as_suggested(
     if mapping is None:
         targets = column_mapping.suggest_targets(data, sheet.rows, language)
         mapping = column_mapping.ImportMapping(targets, game_of(data).kind_keys[0], language)
-    targets = tuple(
-        "" if heading in left_out else target
-        for heading, target in zip(headings, mapping.targets, strict=True)
+    pairs = zip(headings, mapping.targets, strict=True)
+    mapping = replace(mapping, targets=tuple("" if head in left_out else target for head, target in pairs))
+    return column_mapping.import_table(
+        data, sheet, mapping, column_mapping.new_values(data, sheet.rows, mapping)
     )
-    mapping = replace(mapping, targets=targets)
-    values = column_mapping.new_values(data, sheet.rows, mapping)
-    return column_mapping.import_table(data, sheet, mapping, values)
 
 
 def read_certain_table(file: Path, options: sheets.ReadOptions, languages: Sequence[str]) -> tabular.Sheet:

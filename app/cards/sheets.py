@@ -322,12 +322,6 @@ def _candidates(content: bytes, languages: Sequence[str]) -> list[_Candidate]:
     return plausible
 
 
-def _has_both_cases(signs: Iterable[str]) -> bool:
-    """Return whether a text has capitals and small letters, or a script without them."""
-    joined = "".join(signs)
-    return not (joined.islower() or joined.isupper())
-
-
 def _score(text: str, language: str, letters: str) -> float:
     """Return how well the non-ASCII signs of *text* fit *language*, about 1 for a text in it."""
     signs = Counter(sign for sign in text if ord(sign) > 127 and sign not in NEUTRAL)
@@ -348,7 +342,8 @@ def _score(text: str, language: str, letters: str) -> float:
     if language in FREQUENCY_SCRIPTS:
         # In other scripts, letters stand together; accents of Latin words stand alone.
         share = sum(map(len, re.findall(r"[^\W\d_a-zA-Z]{2,}", text))) / total
-        score *= share * (1 if _has_both_cases(signs) else ONE_CASE)
+        letters_used = "".join(signs)
+        score *= share * (ONE_CASE if letters_used.islower() or letters_used.isupper() else 1)
     return score / total - odd / max(1, len(words))
 
 

@@ -138,11 +138,15 @@ def import_table(
             if catalogue is not None:
                 known |= catalogue.picture_names()
             named = named_pictures.resolve(imported.data, data, table, folder, known)
-            new = column_mapping.taken(data, named.data, imported.unticked)
+            are_keys_known = catalogue is not None and bool(catalogue.versions(data.key))
+            new = column_mapping.taken(data, named.data, imported, are_keys_known=are_keys_known)
             pictures += named.new
             if new != data and catalogue is not None:
                 catalogue.store_pictures(named.new)
                 catalogue.put_set(new, "editor.undo-import", read=data)
+                if imported.has_keys and not are_keys_known:
+                    # From now on, the keys are known elsewhere: in the table.
+                    catalogue.store_version(new)
             elif new != data and place.is_dir():
                 exchange.write_folder(new, place, pictures)
             elif new != data:
@@ -151,8 +155,8 @@ def import_table(
         raise typer.Exit(_report(table, error, language)) from error
     for note in (*imported.notes, *(reason for reason, _cards in named.missing.values())):
         typer.echo(note.text(language))
-    changed = len({change.key for change in compare.deltas(data, new) if change.owner == "card"})
-    typer.echo(i18n.text("cli.imported", language, file=str(table), cards=changed))
+    changed = {change.key for change in compare.deltas(data, new) if change.owner == "card"}
+    typer.echo(i18n.text("cli.imported", language, file=str(table), cards=len(changed)))
 
 
 def _report(file: Path, error: Exception, language: str) -> int:
@@ -267,7 +271,7 @@ def _table(
         with Catalogue.open(read_only=True) as catalogue:
             known = catalogue.picture_names()
     named = named_pictures.resolve(imported.data, base, file, None, known)
-    changes = compare.deltas(base, column_mapping.taken(base, named.data, imported.unticked))
+    changes = compare.deltas(base, column_mapping.taken(base, named.data, imported))
     lines = [
         i18n.text("cli.check-table", language, file=str(file)),
         i18n.text("editor.compared-with", language, name=title_of(base, language))
@@ -278,8 +282,7 @@ def _table(
     if imported.is_foreign:
         lines.append(i18n.text("cli.check-columns", language, count=len(imported.mapping.targets)))
     before = named_pictures.lacking(base, base, file, known)
-    lacking = (reason for reason, _cards in named.missing.values())
-    notes = [*imported.notes, *(note for note in lacking if note not in before)]
+    notes = [*imported.notes, *(note for note, _cards in named.missing.values() if note not in before)]
     return "\n  ".join([*lines, *(note.text(language) for note in notes)])
 
 

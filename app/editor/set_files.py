@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QInputDialog, QMessageBox, QWidget
 
 from app.cards import column_mapping, compare, exchange, labels, merge, pictures, translate, versions
 from app.cards.catalogue import Catalogue
+from app.cards.column_mapping import TableImport
 from app.cards.data import SetData, title_of
 from app.cards.errors import CatalogueError, guard
 from app.cards.merge import Conflict
@@ -64,7 +65,7 @@ class SetFiles(QObject):
         new_pictures: Sequence[PictureData] = (),
         take: str = "take",
         rows: bool = False,
-        columns: bool = False,
+        table: TableImport | None = None,
         conflicts: Sequence[Conflict] = (),
         theirs: SetData | None = None,
         left: Left | None = None,
@@ -73,13 +74,12 @@ class SetFiles(QObject):
         notes: Sequence[str] = (),
         replaces: bool = False,
         heading: str = "",
-        unticked: Collection[str] = (),
     ) -> int:
         """Preview *data*, and store it if the user agrees; return the dialog's result.
 
-        *label*: message code of the undo step. *take*: part of the message code of OK's label. *chosen*:
-        function that returns the set for the parts whose conflicts were resolved with *theirs*. Others: see
-        :class:`PreviewDialog`.
+        *label*: message code of the undo step. *table*: the import that made *data*. *take*: part of the
+        message code of OK's label. *chosen*: function that returns the set for the parts whose conflicts were
+        resolved with *theirs*. Others: see :class:`PreviewDialog`.
         """
         old = self._model.data if data.key == self._model.set_key else self._stored_set(data.key)
         changes = run_blocking(lambda: list(compare.deltas(old, data)))
@@ -87,7 +87,7 @@ class SetFiles(QObject):
         dialog = PreviewDialog(
             *(self._preferences, title, changes, taking, data, old, self._window),
             rows=rows,
-            columns=columns,
+            columns=table is not None and table.is_foreign,
             conflicts=conflicts,
             left=left,
             folder=folder,
@@ -95,7 +95,7 @@ class SetFiles(QObject):
             theirs=theirs,
             replaces=replaces,
             heading=heading,
-            unticked=unticked,
+            unticked=table.unticked if table is not None else (),
             pictures={picture.digest: picture.name for picture in new_pictures}
             | self._model.catalogue.picture_names(),
         )
@@ -107,9 +107,16 @@ class SetFiles(QObject):
             whole = run_blocking(lambda: chosen(taken)) if chosen is not None and taken else data
             self._model.catalogue.store_pictures(new_pictures)
             # The keys of an exported set or of a stored version are known elsewhere.
-            follows = rows and not self._model.is_known_elsewhere()
-            take_part = column_mapping.taken if follows else compare.partly
-            if self._model.put_set(take_part(old, whole, dialog.excluded_cards()), label, read=old):
+            are_keys_known, without = self._model.is_known_elsewhere(), dialog.excluded_cards()
+            new = (
+                compare.partly(old, whole, without)
+                if table is None
+                else column_mapping.taken(old, whole, table, without, are_keys_known=are_keys_known)
+            )
+            if self._model.put_set(new, label, read=old):
+                if table is not None and table.has_keys and not are_keys_known:
+                    # From now on, they are: in the table.
+                    self._model.catalogue.store_version(new, packed=run_blocking(lambda: versions.pack(new)))
                 self._model.open_set(data.key)
         return answer
 
@@ -122,8 +129,7 @@ class SetFiles(QObject):
         kinds = " ".join(f"*{suffix}" for suffix in (*exchange.READ, *translate.READ))
         tr = self._preferences.t
         files = f"{tr('editor.set-files')} ({kinds})"
-        file = ask_open(self._window, self._preferences, tr("editor.set-import"), files)
-        if file is not None:
+        if (file := ask_open(self._window, self._preferences, tr("editor.set-import"), files)) is not None:
             self.take_file(file)
 
     def refresh_table(self) -> None:
@@ -255,13 +261,12 @@ class SetFiles(QObject):
             "editor.undo-import",
             pictured.new,
             rows=True,
-            columns=table.is_foreign,
+            table=table,
             notes=[
                 tr("editor.compared-with", name=self._model.title(language)),
                 *(note.text(language) for note in table.notes),
                 *pictured.notes,
             ],
-            unticked=table.unticked,
             left=pictured.left,
             folder=tr("editor.pictures-look") if pictured.left is not None else "",
         )
@@ -351,8 +356,8 @@ class SetFiles(QObject):
 
     def _ask_folder(self, name: str, do: Callable[[Path], object]) -> None:
         """Ask for a folder in a dialog titled with the message *name*, and call *do* with it."""
-        folder = ask_folder(self._window, self._preferences, self._preferences.t(f"editor.{name}"))
-        if folder is not None:
+        title = self._preferences.t(f"editor.{name}")
+        if (folder := ask_folder(self._window, self._preferences, title)) is not None:
             do(folder)
 
     def write_folder(self, folder: Path) -> None:

@@ -93,7 +93,7 @@ def test_a_row_with_a_new_name_gives_the_same_card_another_key(heroes: SetData, 
         )
         mapping = ImportMapping(("name:en", "rules:en"), "card", "en")
         imported = column_mapping.import_table(data, Sheet(rows), mapping, {})
-        new = column_mapping.taken(data, imported.data, imported.unticked)
+        new = column_mapping.taken(data, imported.data, imported)
         assert keys_of(new) == ["red-fox", "owl"]
         catalogue.put_set(new)
         assert [(c.id, c.key) for c in catalogue.set_data("heroes").cards] == [

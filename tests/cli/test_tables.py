@@ -7,7 +7,8 @@ import pytest
 from PIL import Image
 from typer.testing import CliRunner
 
-from app.cards import exchange, game_edits
+from app.cards import exchange, game_edits, library
+from app.cards.catalogue import Catalogue
 from app.cards.data import SetData, empty_card, game_of
 from app.cards.errors import CatalogueError
 from app.cards.pictures import PictureData
@@ -166,6 +167,32 @@ def test_a_table_is_imported_into_a_file_and_the_second_time_changes_nothing(
     before = harbour.read_bytes()
     assert "no card was changed" in dozor("import_table", file, "--set", harbour)[1]
     assert harbour.read_bytes() == before
+
+
+def test_a_key_column_keeps_the_keys_of_renamed_cards(tmp_path: Path, harbour: Path) -> None:
+    for name in ("Anchor", "Old anchor", "Old anchor"):
+        status, output = dozor(
+            "import_table", table(tmp_path, f"Key;Name\nanchor;{name}\n"), "--set", harbour
+        )
+        assert (status, [card.key for card in read(harbour).cards]) == (0, ["anchor"])
+    assert "no card was changed" in output
+
+
+@pytest.mark.parametrize("table_text", ["Name;Text\nRed fox;Run away.\n", "Key;Name\nfox;Red fox\n"])
+def test_keys_that_a_table_or_an_export_knows_stay_in_the_catalogue(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, table_text: str
+) -> None:
+    file = library.ensure_catalogue(tmp_path / "cards.db")
+    monkeypatch.setattr(check.Catalogue, "open", lambda: Catalogue(file))
+    data = game_edits.empty("zoo", "1", "en", {"en": "Zoo"})
+    with check.Catalogue.open() as catalogue:
+        catalogue.put_set(data)
+    assert (
+        dozor("import_table", table(tmp_path, "Key;Name;Text\nfox;Fox;Run away.\n"), "--set", "zoo")[0] == 0
+    )
+    assert dozor("import_table", table(tmp_path, table_text), "--set", "zoo")[0] == 0
+    with check.Catalogue.open() as catalogue:
+        assert [card.key for card in catalogue.set_data("zoo").cards] == ["fox"]
 
 
 def test_a_faulty_table_changes_nothing(tmp_path: Path, harbour: Path) -> None:

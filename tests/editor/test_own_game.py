@@ -456,6 +456,20 @@ def test_a_table_that_is_no_longer_watched_is_left_alone(heroes: EditorPage, wat
     assert heroes.model.card_of("lisa").texts["ru"]["rules"].value == "Беги."
 
 
+def test_a_key_from_a_key_column_stays_when_the_card_gets_another_name(
+    heroes: EditorPage, watched: Path
+) -> None:
+    heroes.sets.watch_table(False)
+    replace_file(watched, "Ключ;Название\nlisa;Лиса\nsova;Сова\n")
+    heroes.sets.refresh_table()
+    replace_file(watched, "Ключ;Название\nlisa;Рысь\nsova;Сова\n")
+    heroes.sets.refresh_table()
+    assert [card.key for card in heroes.model.cards()] == ["lisa", "sova"]
+    number = heroes.model.card_of("sova").id
+    assert heroes.model.set_value(number, "name", "Филин", "ru")
+    assert [card.key for card in heroes.model.cards()] == ["lisa", "sova"]
+
+
 def test_cards_that_left_the_table_are_deleted_only_if_they_are_ticked(
     heroes: EditorPage, watched: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
