@@ -338,6 +338,9 @@ class QuestionPanel(AskPanel):
             listed += [action for action in closing if action in self._offered_elsewhere]
             closing = [action for action in closing if action not in self._offered_elsewhere]
         hidden = [action for action in without_copies(listed) if action in self._offered_elsewhere]
+        if listed == [BACK] and not is_heard():
+            # A list with nothing to choose closes; the control offers stepping back for keys, too.
+            listed, hidden = [], []
         if self.folded:
             listed = [
                 answer
@@ -376,7 +379,7 @@ class QuestionPanel(AskPanel):
                 f"►  {label}" if self._is_advised(action) else label,
                 primary=primary,
                 quiet=action == BACK,
-                tip=self._tip if hidden and primary and action == DONE else "",
+                tip=self._tip if self._offered_elsewhere and primary and action == DONE else "",
             )
             buttons.append((look, partial(self.chosen.emit, action)))
         if self._blocked_by:
@@ -435,11 +438,9 @@ class QuestionPanel(AskPanel):
 
     def _button(self, look: ButtonLook, callback: Callable[[], None]) -> QPushButton:
         button = push_button(look.words, autoDefault=True, enabled=look.enabled)
-        button.setProperty("tip", look.tip)
-        button.setProperty("label", look.words)
-        button.setProperty("primary", look.primary)
-        button.setProperty("quiet", look.quiet)
-        button.setProperty("action", look.action)
+        properties = {"action": look.action, "label": look.words, "tip": look.tip}
+        for name, value in {**properties, "primary": look.primary, "quiet": look.quiet}.items():
+            button.setProperty(name, value)
         button.clicked.connect(lambda *_args: self._press(look.action, callback))
         button.installEventFilter(self)
         return button
@@ -461,10 +462,10 @@ class QuestionPanel(AskPanel):
         item.setBackground(QColor(self._preferences.theme.accent))
 
     def _to_closing(self) -> None:
-        widgets = [self._fold, *widgets_of(self._closing)]
-        first_visible = next((widget for widget in widgets if widget.isVisibleTo(self)), None)
-        if first_visible is not None:
-            first_visible.setFocus(Qt.FocusReason.TabFocusReason)
+        for widget in [self._fold, *widgets_of(self._closing)]:
+            if widget.isVisibleTo(self):
+                widget.setFocus(Qt.FocusReason.TabFocusReason)
+                break
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         buttons = widgets_of(self._closing) if self.hasFocus() else []

@@ -182,7 +182,7 @@ def test_enter_in_the_list_without_a_selected_row_presses_the_gold_button(in_bat
     page = in_battle((1366, 740), 100, "en")
     page.question.expand_answers()
     hands = Random(2)
-    while page.question.primary_button() is None or not page.question.listed():
+    while not ((gold := page.question.primary_button()) and gold.isEnabled() and page.question.listed()):
         page.run_action(hands.choice([a for a in page.session.actions if a.verb not in TALK_VERBS]))
         QApplication.processEvents()
         page.question.expand_answers()

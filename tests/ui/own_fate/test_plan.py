@@ -305,7 +305,6 @@ def test_gloom_is_chosen_beside_whoever_acts_and_changed_there(slot):
 
 def test_the_list_is_folded_and_leaves_what_only_it_says(slot):
     table = slot()
-    play_card(table)
     said = [one for one in table.session.actions if table.scene.endpoints_of(one) is None]
     assert not [one for one in table.question.listed() if table.scene.endpoints_of(one) is not None]
     assert {one.verb for one in table.question.listed()} <= {one.verb for one in said}
@@ -318,7 +317,6 @@ def test_the_list_is_folded_and_leaves_what_only_it_says(slot):
 
 def test_who_asks_for_the_list_by_a_key_gets_all_of_it(slot):
     table = slot()
-    play_card(table)
     assert table.question.folded
     table.focus_actions()
     assert not table.question.folded
@@ -468,12 +466,17 @@ def test_every_change_of_the_plan_is_spoken_once(slot, preferences, heard):
     assert table.words.action(action) not in spoken[-1]
 
 
-def test_f2_goes_to_done_where_only_undo_is_listed(slot, preferences):
+def test_the_list_closes_when_only_undo_is_left_and_f2_goes_to_done(slot, preferences):
     preferences.set_language("en")
     table = slot()
-    while table.question.listed() != [BACK]:
+    table.question.expand_answers()
+    while table.question.listed():
+        assert table.question.listed() != [BACK]
         play_card(table)
-        table.question.expand_answers()
+    assert BACK in table.session.actions
+    QApplication.processEvents()
+    assert not table.question.answers.isVisible()
+    assert closing(table, "answers") is None
     table.focus_actions()
     assert table.window().focusWidget() is table.question.primary_button()
 
