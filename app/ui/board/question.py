@@ -52,8 +52,8 @@ MOVING = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Tab, Qt.Key.Key_Backtab, *F
 ANSWERS = "answers"
 """Setting that keeps the list of all answers open ("open") or folded."""
 FOOT_BUTTONS = 2
-"""Number of closing buttons that always have room."""
-CONTROL_STRETCH, ANSWERS_STRETCH, FOLDED_STRETCH = 4, 3, 1
+"""Number of closing buttons that always have room; below the game's control one has."""
+CONTROL_STRETCH, ANSWERS_STRETCH, FOLDED_STRETCH = 10, 4, 2
 """Shares of the room between question and buttons for the game's control and for the answers below it.
 
 While answers are folded, those left have the last share.
@@ -312,6 +312,10 @@ class QuestionPanel(AskPanel):
         keep_room(self.answers, on=not self._shares_room)
         # Answers are only ever folded beside a control.
         keep_room(self._fold, on=self._shares_room)
+        count = 1 if self._shares_room else FOOT_BUTTONS
+        if self.height() < self._preferences.grown(TIGHT):
+            count = len(widgets_of(self._closing))
+        self._foot.setMinimumHeight(count * (self._fold.sizeHint().height() + self._closing.spacing()))
         self._inside.setStretchFactor(self.answers, FOLDED_STRETCH if self.folded else ANSWERS_STRETCH)
         self._fit_heading()
         super()._flush_layout()
@@ -427,11 +431,7 @@ class QuestionPanel(AskPanel):
         for before, after in pairwise(chain):
             # A button created later would be the last Tab stop of the window.
             QWidget.setTabOrder(before, after)
-        button_height = self._fold.sizeHint().height()
         self.warn(self._warning)
-        tight = self.height() < self._preferences.grown(TIGHT)
-        count = len(buttons) if tight else FOOT_BUTTONS
-        self._foot.setMinimumHeight(count * (button_height + self._closing.spacing()))
         if len(self._buttons) > KEPT_BUTTONS:
             for look in [look for look in self._buttons if look not in looks]:
                 self._buttons.pop(look).deleteLater()

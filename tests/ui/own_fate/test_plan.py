@@ -18,6 +18,7 @@ from app.rules.lesson import match_of
 from app.rules.own_fate import GAME, flow
 from app.table.gestures import BACK, DONE
 from app.table.own_fate import plan as plans
+from app.ui.board.question import ANSWERS
 from app.ui.board.session import GameSession
 from app.ui.own_fate.page import FatePage
 from tests.ui.pointer import wait_for_answers
@@ -341,6 +342,7 @@ def test_a_press_does_not_do_what_has_come_under_it_a_moment_ago(slot, qtbot, re
     press(table, f"gloom {max(one for one, _, _ in table.plan_editor.plan.levels)}")
     question.expand_answers()
     qtbot.waitUntil(lambda: not (question.ignoring_input or question.answers_moving), timeout=30_000)
+    question.answers.scrollToBottom()
     stood = dict(question.places())
     play_card(table)
     laid = len(entries)
@@ -479,6 +481,33 @@ def test_the_list_closes_when_only_undo_is_left_and_f2_goes_to_done(slot, prefer
     assert closing(table, "answers") is None
     table.focus_actions()
     assert table.window().focusWidget() is table.question.primary_button()
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_two_planned_cards_are_shown_without_scrolling_above_the_open_list(
+    qtbot, preferences, gallery, cards, language
+):
+    preferences.set_language(language)
+    preferences.store(ANSWERS, "open")
+    here = {"anton": "hairdresser: attack-4 defence-3 attack-1", "andrey": "hairdresser: attack-1"}
+    found = {"phase": "battle", "turn": 3, "cards": here | {"egor": "hairdresser"}}
+    match = match_of(GAME, positions_of("own-fate"), convert.card_set(cards), found, {})
+    while (question := match.state.question).kind != "gloom" or question.args["other"] != "anton":
+        match.submit(DONE if match.state.why_not(DONE) is None else match.state.legal()[0])
+    table = FatePage(preferences, gallery, GameSession(match, open_hands=True))
+    qtbot.addWidget(table)
+    table.resize(1366, 740)
+    table.show()
+    table.start()
+    wait_for_answers(table)
+    press(table, "gloom 2")
+    for card, target in (("attack-4.1", "andrey"), ("defence-3.1", "egor")):
+        table.run_action(Action("play", (card, target)))
+        wait_for_answers(table)
+        qtbot.wait(50)
+        assert len(table.question.rows()) > 2
+        assert table.plan_panel.findChild(QScrollArea).verticalScrollBar().maximum() == 0
+    assert len(steps(table)) == 2
 
 
 def test_the_key_of_the_plan_says_when_there_is_no_battle(page, preferences, heard):
