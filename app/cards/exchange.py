@@ -181,10 +181,11 @@ def read_table(
     file: Path, options: sheets.ReadOptions = AS_FOUND, languages: Sequence[str] = ()
 ) -> tabular.Sheet:
     """Return the table in *file*, whose texts are probably in *languages*. Raises :class:`CatalogueError`."""
-    content = content_of(file)
+    content, name = content_of(file), file.name
+    if file.suffix.lower() not in TABLES:
+        raise CatalogueError("cards.unknown-format", file=name, known=", ".join(TABLES))
     reader = sheets.from_csv if file.suffix.lower() in CSV else sheets.from_xlsx
-    arguments = (content, file.name, options, tuple(languages))
-    return unprotect(_call_in_airlock(file.name, len(content), reader, *arguments))
+    return unprotect(_call_in_airlock(name, len(content), reader, content, name, options, tuple(languages)))
 
 
 def _call_in_airlock(name: str, size: int, function: Callable[..., Result], *arguments: object) -> Result:
@@ -458,8 +459,7 @@ def unprotect(sheet: tabular.Sheet) -> tabular.Sheet:
     rows = []
     for index, row in enumerate(sheet.rows):
         cells, number = [], sheet.number(index)
-        surplus = next((value for value in row[len(sheet.rows[0]) :] if value.strip()), "")
-        if surplus:
+        if surplus := next((value for value in row[len(sheet.rows[0]) :] if value.strip()), ""):
             params = {"count": len(row), "columns": len(sheet.rows[0]), "value": surplus.strip()[:40]}
             faults.append(tabular.Fault(number, "", Message("cards.too-many-cells", params)))
         for column, value in enumerate(row):

@@ -100,6 +100,12 @@ _FORMULA_CELL = re.compile(
     rb"\s*(?:<(?:\w+:)?v\s*/>|<(?:\w+:)?v>([^<]*)</(?:\w+:)?v>)?"
 )
 """A cell with a formula: its attributes, its stored value."""
+_ERROR_CELL = re.compile(
+    r"\s*(#(N/A|REF!|VALUE!|DIV/0!|NAME\?|NUM!|NULL!|ERROR!|SPILL!|CALC!"
+    r"|Н/Д|ССЫЛКА!|ЗНАЧ!|ДЕЛ/0!|ИМЯ\?|ЧИСЛО!|ПУСТО!|ПЕРЕНОС!|ВЫЧИСЛ!)|Err:[0-9]{3})\s*",
+    re.IGNORECASE,
+)
+"""A cell of a CSV file that is only a formula's error, in English or Russian."""
 LOCAL_DATES = ("mm-dd-yy", "m/d/yy h:mm", "d-mmm-yy", "d-mmm", "mmm-yy")
 """Number formats that look different in each language."""
 NEUTRAL = frozenset("«»„“”’‘—–…№\u00a0×·−°•®©™€£¥¢§¿¡½¼¾²³")
@@ -135,6 +141,12 @@ def from_csv(content: bytes, name: str, options: ReadOptions, languages: Sequenc
     if broken and separator == "\t":
         # Text copied from a spreadsheet has no quoting.
         rows, broken = split_rows(text, separator, quoting=False)
+    broken += [
+        (number, column, Message("cards.error-cell", {"value": value.strip()}))
+        for number, row in enumerate(rows, 1)
+        for column, value in enumerate(row)
+        if _ERROR_CELL.fullmatch(value)
+    ]
     faults = [Fault(row, "", message, column) for row, column, message in broken]
     return with_heading(Sheet(rows, faults, encodings=encodings), name, options.heading)
 
@@ -226,8 +238,8 @@ def with_heading(sheet: Sheet, name: str, heading: int) -> Sheet:
     widths = [(number, sum(map(bool, row))) for number, row in filled[:HEADING_ROWS]]
     least = max(2, max(width for _number, width in widths) * 0.6)
     found = heading or next((number for number, width in widths if width >= least), filled[0][0])
-    above = [number for number, _row in filled if number < found]
-    notes = [*sheet.notes, *([Message("cards.rows-above", {"heading": found})] if above else [])]
+    has_title = filled[0][0] < found
+    notes = [*sheet.notes, *([Message("cards.rows-above", {"heading": found})] if has_title else [])]
     kept = [(number, row) for number, row in filled if number >= found]
     return replace(
         sheet,
@@ -377,9 +389,8 @@ def from_xlsx(content: bytes, name: str, options: ReadOptions, languages: Sequen
     except Exception as error:  # openpyxl raises anything its XML parser does
         raise CatalogueError("cards.bad-file", file=name) from error
     titles = [sheet.title for sheet in visible]
-    notes = [*sheet.notes]
-    if len(titles) > 1:
-        notes.append(Message("cards.sheet-read", {"sheet": chosen.title}))
+    read = [Message("cards.sheet-read", {"sheet": chosen.title})] if len(titles) > 1 else []
+    notes = [*sheet.notes, *read]
     return with_heading(replace(sheet, sheets=titles, sheet=chosen.title, notes=notes), name, options.heading)
 
 
@@ -430,10 +441,9 @@ class _Layout:
                 last = min(int(attributes[b"max"]), MAX_COLUMNS)
                 columns.update(range(int(attributes[b"min"]), last + 1))
         ranges = re.findall(rb"<(?:\w+:)?mergeCell [^>]*ref=\"([A-Z0-9:]+)\"", xml)
-        bounds = [range_boundaries(found.decode()) for found in ranges]
         merged = [
             (left, top, bottom)
-            for left, top, _right, bottom in bounds
+            for left, top, _right, bottom in (range_boundaries(found.decode()) for found in ranges)
             if left and top and bottom and bottom > top
         ]
         uncached = set()

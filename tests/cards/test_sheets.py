@@ -51,6 +51,16 @@ def test_a_table_of_one_column_keeps_its_commas() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    "error", ["#N/A", "#REF!", "#DIV/0!", "#name?", "#Н/Д", "#ССЫЛКА!", "#ERROR!", "Err:502"]
+)
+def test_a_cell_of_a_csv_file_that_is_only_a_formulas_error_is_a_fault(error: str) -> None:
+    sheet = read_csv(f"Name,Text\nFox,Run.\nOwl, {error}\nElk,Beware of {error}\n")
+    assert [(fault.row, fault.index, fault.message.code) for fault in sheet.faults] == [
+        (3, 1, "cards.error-cell")
+    ]
+
+
 def test_tabs_have_no_quoting_when_a_quote_would_swallow_rows() -> None:
     sheet = read_csv('Name\tText\nFox\t"Run and hide\nOwl\tFly\nElk\tWalk 5"\nBear\tSleep.\n')
     assert [row[0] for row in sheet.rows] == ["Name", "Fox", "Owl", "Elk", "Bear"]

@@ -14,6 +14,7 @@ from app.cards.errors import CatalogueError
 from app.cards.pictures import PictureData
 from app.cli import check
 from app.cli.check import describe_content
+from app.user_errors import Message
 
 HARBOUR = "Card name;Action;Coins\nAnchor;Pay {anchor} and draw a card.;1\nBuoy;Draw.;2\n"
 
@@ -102,6 +103,23 @@ def test_a_table_is_compared_with_the_set_whose_cards_it_has(
 ) -> None:
     status, output = dozor("check", table(tmp_path, text))
     assert (status, compared in output, said in output) == (0, True, True), output
+
+
+def test_a_table_of_a_type_that_is_not_read_is_refused_by_its_type(tmp_path: Path, harbour: Path) -> None:
+    file = tmp_path / "cards.ods"
+    file.write_bytes(b"PK")
+    with pytest.raises(CatalogueError) as refused:
+        dozor("import_table", file, "--set", harbour)
+    assert refused.value.reason == Message(
+        "cards.unknown-format", {"file": "cards.ods", "known": ".csv, .tsv, .tab, .txt, .xlsx"}
+    )
+
+
+def test_a_field_called_like_a_common_name_of_the_key_is_filled_again(tmp_path: Path, harbour: Path) -> None:
+    file = table(tmp_path, "Key,Name,Code\nanchor,Anchor,001\nbuoy,Buoy,002\n")
+    for _time in range(2):
+        status, output = dozor("import_table", file, "--set", harbour)
+    assert (status, "no card was changed" in output) == (0, True), output
 
 
 def test_a_sheet_that_the_file_lacks_is_refused(tmp_path: Path, harbour: Path) -> None:
