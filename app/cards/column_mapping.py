@@ -237,7 +237,7 @@ def suggest_targets(data: SetData, table: Sequence[Sequence[str]], language: str
         own = [set_labels.field(field.name, code) for code in (language, *data.languages(), "ru", "en")]
         for heading in (*map(str.casefold, own), *COMMON_HEADINGS.get(field.name, ())):
             target_by_heading.setdefault(heading, field.name)
-    target_by_heading |= dict.fromkeys(COMMON_HEADINGS["key"], "key")
+    target_by_heading = dict.fromkeys(COMMON_HEADINGS["key"], "key") | target_by_heading
     targets: list[str] = []
     texts = [heading_of(cell) for cell in table[0]]
     meant = [text if text in known else target_by_heading.get(text.casefold(), "") for text in texts]
