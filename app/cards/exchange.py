@@ -196,10 +196,13 @@ def _call_in_airlock(name: str, size: int, function: Callable[..., Result], *arg
 # ---- a folder
 
 
-def write_folder(data: SetData, folder: Path, available: Sequence[PictureData] = ()) -> None:
+def write_folder(
+    data: SetData, folder: Path, available: Sequence[PictureData] = (), before: SetData | None = None
+) -> None:
     """Write *data* as text, and those *available* pictures it uses, into *folder*, for sets kept in git.
 
-    Outdated files and pictures that *data* doesn't use are deleted; unrelated files stay.
+    Outdated files and pictures that *data* doesn't use are deleted; unrelated files stay. *before*: the set
+    as read from *folder*: files that say the same keep their layout and comments.
     """
     used = set(pictures.used(data))
     kept = {picture.file_name: picture for picture in available if picture.digest in used}
@@ -212,7 +215,7 @@ def write_folder(data: SetData, folder: Path, available: Sequence[PictureData] =
             picture_folder.mkdir(parents=True, exist_ok=True)
             if not (picture_folder / name).exists():
                 put(source.path_inside(folder, f"{PICTURES}/{name}"), picture.data)
-        source.write_folder(data, folder)
+        source.write_folder(data, folder, before)
         for file in picture_folder.glob("*") if picture_folder.is_dir() else ():
             if _PICTURE.fullmatch(f"{PICTURES}/{file.name}") and file.stem not in used:
                 file.unlink()

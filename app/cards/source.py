@@ -350,14 +350,18 @@ def path_inside(folder: Path, name: str) -> Path:
     return path
 
 
-def write_folder(data: SetData, folder: Path) -> None:
-    """Write *data* into *folder*, created if needed. Outdated files are deleted, unknown ones stay."""
-    files = to_files(data)
+def write_folder(data: SetData, folder: Path, before: SetData | None = None) -> None:
+    """Write *data* into *folder*, created if needed. Outdated files are deleted, unknown ones stay.
+
+    *before*: the set as read from *folder*: files that say the same keep their layout and comments.
+    """
+    files, known = to_files(data), to_files(before) if before is not None else {}
     with guard(folder):
         folder.mkdir(parents=True, exist_ok=True)
         # Write all files before replacing any, so that a full disk leaves the folder unchanged.
         with contextlib.ExitStack() as parts:
-            for target, text in [(path_inside(folder, name), text.encode()) for name, text in files.items()]:
+            changed_files = [(name, text) for name, text in files.items() if text != known.get(name)]
+            for target, text in [(path_inside(folder, name), text.encode()) for name, text in changed_files]:
                 if not target.exists() or target.read_bytes() != text:
                     parts.enter_context(atomic_path(target)).write_bytes(text)
         for name in _names_in(folder) - files.keys():
@@ -417,8 +421,7 @@ def to_files(data: SetData) -> dict[str, str]:
 
 def parse_toml(text: str, name: str) -> dict[str, Any]:
     """Return the values in *text*, the content of the file *name*. Raises :class:`CatalogueError`."""
-    deep = _DEEP.search(text)
-    if deep is not None:
+    if deep := _DEEP.search(text):
         # The parser's time and memory grow with the square of the key's depth.
         raise CatalogueError("cards.bad-text-file", file=name, detail=f"{deep[0][:20]}…")
     try:

@@ -148,7 +148,8 @@ def import_table(
                     # From now on, the keys are known elsewhere: in the table.
                     catalogue.store_version(new)
             elif new != data and place.is_dir():
-                exchange.write_folder(new, place, pictures)
+                exchange.write_folder(new, place, pictures, data)
+                typer.echo(i18n.text("cli.import-folder", language, folder=str(place)))
             elif new != data:
                 exchange.write(new, place, pictures)
     except BadTable as error:
@@ -227,8 +228,13 @@ def describe_content(
         return "\n  ".join(sentences)
     if suffix in fonts.READ:
         font = fonts.import_font(fonts.content_of(file), file.name)
-        allowed = i18n.text(f"cards.font-{font.licence}", language)
-        return i18n.text("cli.check-font", language, file=name, family=font.family, allowed=allowed)
+        return i18n.text(
+            "cli.check-font",
+            language,
+            file=name,
+            family=font.family,
+            allowed=i18n.text(f"cards.font-{font.licence}", language),
+        )
     if suffix == ".dozorgame":
         check_game(file.name, read_bytes(file))
         return i18n.text("cli.check-record", language, file=name)

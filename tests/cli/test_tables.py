@@ -228,6 +228,18 @@ def test_a_table_is_imported_into_a_folder(tmp_path: Path, harbour: Path) -> Non
     assert [card.key for card in exchange.read_folder(folder)[0].cards] == ["anchor", "buoy"]
 
 
+def test_files_of_a_folder_that_stay_the_same_keep_their_comments(tmp_path: Path, harbour: Path) -> None:
+    folder = tmp_path / "folder"
+    exchange.write_folder(read(harbour), folder)
+    dozor("import_table", table(tmp_path, HARBOUR), "--set", folder)
+    game, cards = folder / "game.toml", folder / "cards.toml"
+    for file in (game, cards):
+        file.write_bytes(b"# Mine.\n" + file.read_bytes())
+    output = dozor("import_table", table(tmp_path, HARBOUR.replace("Draw.", "Draw two.")), "--set", folder)[1]
+    assert [file.read_bytes().startswith(b"# Mine.\n") for file in (game, cards)] == [True, False]
+    assert "Comments in them weren’t kept." in output
+
+
 PICTURED = "Name;Image\nAnchor;anchor.PNG\nBuoy;pictures\\buoy\n"
 
 

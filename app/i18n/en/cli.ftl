@@ -98,6 +98,7 @@ help-import = Import a table of cards into a set. Columns get the meaning that t
     .left-out = Heading of a column that isn’t imported. You can give several.
     .own-game = Give the set its own copy of the game if the table has columns that the game lacks.
     .folder = Folder with the pictures that the table names (default: the table’s folder).
+import-folder = In { $folder }, only files whose content changed were rewritten. Comments in them weren’t kept.
 imported = { $file }: { $cards ->
     [0] no card was changed.
     [one] one card was added or changed.
