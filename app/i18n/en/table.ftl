@@ -118,9 +118,9 @@ calls-first = Calls come first: choose which vampire calls which donor. When you
 not-your-turn = It’s your opponent’s decision now. You can move this card in its slot.
 theirs-to-move = { $wanted } is your opponent’s card. You can’t move it.
 way-by-car = That’s more than one step away, but { $item } can go there: drag { $item } onto the location instead.
-targets = It can go to: { $names }.
+targets = { $name } can go to: { $names }.
 no-aim = This card has no valid target here now.
-not-there = It can’t go there.
+not-there = Not there.
 not-this-turn-hint = Answer “Not now” to this and to every question of this kind until the turn ends, also about other cards
 when-needed = Ask only if she’s wounded
 when-needed-hint = Don’t ask while this card has no wounds and isn’t under attack
@@ -567,6 +567,10 @@ plan-sum = { $target }: attack { $attack }, defence { $defence }. Wounds: { $bef
     [yes] , death
    *[no] { "" }
 }.
+tip-hand = { $limit ->
+    [0] Spells in { $name }’s hand. A vampire may keep any number.
+   *[other] Spells in { $name }’s hand: { $count }. At the end of the turn, { $name } discards down to { $limit } (strength).
+}
 tip-manoeuvre = A manoeuvre: it lies under the shapeshifter, isn’t counted in its hand, and strengthens its attack or, in the Count, its defence.
 tip-turn = { $name }, initiative { $initiative }: { $status ->
     [acting] acting now.

@@ -185,6 +185,7 @@ class GroupState:
     active: bool
     short: str = ""
     """The name for narrow groups."""
+    tooltip: str = ""
 
 
 class GroupLabel(Piece):

@@ -644,7 +644,8 @@ class TablePage(QWidget, Generic[V]):
 
     def _panels(self) -> list[QWidget]:
         """Return floating panels that notes must not cover."""
-        return [self.notice, self.news, *self._large_log]
+        card = self._floating_card
+        return [self.notice, self.news, *self._large_log, *([card] if card is not None else [])]
 
     # Display -------------------------------------------------------------------------------------
 

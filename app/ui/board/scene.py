@@ -186,7 +186,8 @@ class TableScene(SyncedScene[V], Generic[V]):
         targets = [self.pieces[target] for target in self.gestures.targets(key) if target in self.pieces]
         names = list(dict.fromkeys(filter(None, map(self._name_of, targets))))
         names = names[:MAX_NAMED] + (["…"] if len(names) > MAX_NAMED else [])
-        return self._words.t("table.targets", names=", ".join(names)) if names else ""
+        name = self._name_of(self.pieces[key]) if names else ""
+        return self._words.t("table.targets", name=name, names=", ".join(names)) if names else ""
 
     def _name_of(self, piece: Piece) -> str:
         if isinstance(piece.state, PileState):

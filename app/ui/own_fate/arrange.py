@@ -521,8 +521,14 @@ class Arranger:
                     if group.limit
                     else str(group.held)
                 )
+                name = self.words.plain_name(group.of)
                 label = GroupState(
-                    self.words.plain_name(group.of), note, seat, group.active, self._short_name(group.of)
+                    name,
+                    note,
+                    seat,
+                    group.active,
+                    self._short_name(group.of),
+                    t("table.tip-hand", name=name, count=group.held, limit=group.limit),
                 )
             groups.append((f"hand:{group.of}", label, specs))
         moment = view.turn, view.phase

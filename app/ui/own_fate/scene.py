@@ -17,7 +17,7 @@ from app.table.own_fate.hand_groups import acting_in
 from app.table.own_fate.plan import Level
 from app.table.own_fate.speech import TokenState, describe_numbers
 from app.table.own_fate.words import FateWords
-from app.ui.board.cards import HandCardDetail
+from app.ui.board.cards import GroupLabel, HandCardDetail
 from app.ui.board.piece import Piece
 from app.ui.board.places import Place
 from app.ui.board.scene import TARGET_KINDS, TableScene
@@ -161,6 +161,8 @@ def tooltip_text(pieces: Sequence[Piece], position: QPointF, words: FateWords) -
             return _tracks_tooltip(piece, at, words)
         if isinstance(piece, HandCardDetail) and piece.state.symbol == "shapeshifter":
             return words.t("table.tip-manoeuvre")
+        if isinstance(piece, GroupLabel):
+            return str(piece.state.tooltip)
         if isinstance(piece, Token):
             return describe_numbers(words, piece.state, piece.state.name)
         if isinstance(piece, Place):

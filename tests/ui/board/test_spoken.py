@@ -52,7 +52,7 @@ def test_each_arrow_key_on_the_table_speaks_the_piece_and_what_it_can_do(table, 
     assert len(focused) == 4
     assert all(focused)
     first = table.scene.pieces[next(iter(table.scene.gestures.pairs))]
-    assert "It can go to: " in table.scene.describe_piece(first.key)
+    assert " can go to: " in table.scene.describe_piece(first.key)
 
 
 def test_a_target_says_what_would_be_put_there(table):

@@ -1,7 +1,7 @@
 """A drop that says enough is completed; one that doesn't asks; a refusal lights and names the targets."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtTest import QTest
 
 from app.cards import convert
@@ -124,10 +124,24 @@ def test_a_refused_drop_lights_the_targets_and_names_them(table):
     page = table({"phase": "battle", "turn": 3, "cards": {"larisa": f"{FLAT}: attack-2", "anton": FLAT}})
     drop(page, "attack-2.1", "larisa")
     assert page.notice.isVisible()
-    assert page.notice.text().endswith("It can go to: Anton Gorodetsky.")
+    assert page.notice.text().endswith("Attack-2 can go to: Anton Gorodetsky.")
     assert page.scene.pieces["anton"].mark == "target"
     QTest.mouseClick(page.view.viewport(), Qt.MouseButton.LeftButton, pos=middle(page, "anton"))
     assert Action.parse("play attack-2.1 anton") in [move.action for move in page.session.match.moves]
+
+
+def test_a_refusal_and_a_large_card_do_not_cover_each_other(table):
+    page = table({"phase": "battle", "turn": 3, "cards": {"larisa": f"{FLAT}: attack-2", "anton": FLAT}})
+    page.preview.pin("larisa")
+    page.show_message("Not there.", QRectF(page._floating_card.geometry()).center())
+    assert not page.notice.geometry().intersects(page._floating_card.geometry())
+
+
+def test_the_heading_of_a_hand_explains_its_numbers(table):
+    page = table({"phase": "battle", "turn": 3, "cards": {"larisa": f"{FLAT}: attack-2", "anton": FLAT}})
+    label = page.scene.pieces["hand:larisa"]
+    tip = page.scene.tooltip_at(label.sceneBoundingRect().center())
+    assert tip == "Spells in Larisa’s hand. A vampire may keep any number."
 
 
 def test_a_double_click_discards(table):
