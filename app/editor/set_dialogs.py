@@ -89,7 +89,7 @@ class SetDialog(Dialog):
         also asks for the source language.
         """
         super().__init__(preferences, title, parent, 480)
-        self.source, self._fixed = source, key
+        self.source, self._fixed, self._known = source, key, {*names}
         self._taken = {row.key: tuple(map(str.casefold, row.names.values())) for row in others}
         self.begins, self.written = ComboBox(), ComboBox()
         if starting_points:
@@ -129,9 +129,12 @@ class SetDialog(Dialog):
         return str(self.begins.currentData() or "")
 
     def answer(self) -> tuple[str, str, dict[str, str]]:
-        """Return key, version, and names by language."""
+        """Return key, version, and names by language; an added language without one has the source's name."""
+        name = self.names[self.source].text().strip()
         names = {
-            language: line.text().strip() for language, line in self.names.items() if line.text().strip()
+            language: line.text().strip() or name
+            for language, line in self.names.items()
+            if line.text().strip() or language not in self._known
         }
         return self.key.text().strip(), self.version.text().strip() or "1", names
 
@@ -155,6 +158,7 @@ class SetDialog(Dialog):
         self._form.insertRow(len(self.names) - 1, self._name_label(language), row)
         if hasattr(self, "languages"):
             self._fill_languages()
+            self._name_typed()
             # The form would show the line later, but a hidden widget can't have the focus.
             line.show()
             line.setFocus()
@@ -190,6 +194,8 @@ class SetDialog(Dialog):
     def _name_typed(self) -> None:
         if not self._fixed and not (self.key.isModified() and self.key.text()):
             self.key.setText(key_of(self.names[self.source].text()))
+        for line in self.names.values():
+            line.setPlaceholderText(self.names[self.source].text())
         self._check()
 
     def _check(self) -> None:

@@ -34,6 +34,7 @@ from app.face.symbols import Drawing
 from app.rules.free.things import COLOURS
 from app.widgets import file_dialogs
 from app.widgets.controls import Label, MessageBox
+from app.widgets.preferences import Preferences
 from app.widgets.waiting import single_shot
 from tools import typefaces
 
@@ -663,6 +664,18 @@ def test_a_set_gets_no_name_that_another_set_has(page: EditorPage, preferences) 
     dialog = SetDialog(preferences, "", {"ru": others[0].names["ru"].upper()}, "1", "ru", others, "own")
     assert not dialog.ok.isEnabled()
     assert others[0].names["ru"].upper() in dialog.problem.text()
+
+
+def test_an_added_language_without_a_name_has_the_name_in_the_source_language(
+    preferences: Preferences,
+) -> None:
+    dialog = SetDialog(preferences, "", {"ru": "", "de": ""}, "1", "ru", [], "")
+    dialog.languages.setCurrentIndex(dialog.languages.findData("en"))
+    dialog.add.click()
+    dialog.names["ru"].setText("Урожай")
+    dialog.names["ru"].textEdited.emit("Урожай")
+    assert dialog.answer()[2] == {"ru": "Урожай", "en": "Урожай"}
+    assert dialog.names["en"].placeholderText() == "Урожай"
 
 
 def test_a_language_is_removed_from_a_set_with_its_texts(
