@@ -15,7 +15,7 @@ from app.cards import compare, game_edits, keys, labels, tabular
 from app.cards.data import SetData, game_of, text_of
 from app.cards.edits import key_of, unique_key
 from app.cards.errors import CatalogueError
-from app.cards.field import KEY, MAX_KEY, MAX_NUMBER, TYPES, Field, Widget
+from app.cards.field import KEY, LANGUAGE, MAX_KEY, MAX_NUMBER, TYPES, Field, Widget
 from app.cards.game import Game
 from app.cards.game_reading import MAX_COUNTS
 from app.cards.tabular import (
@@ -203,10 +203,9 @@ def _totals(table: Sequence[Sequence[str]], headings: Sequence[str]) -> dict[int
 
 def is_own_format(data: SetData, header: Sequence[str]) -> bool:
     """Return whether all headings are ours or blank and cards are identified by key."""
-    known = _known_headings(data)
+    known = {column.head for column in available_columns(data, header)}
     return "key" in (heading.strip() for heading in header) and all(
-        not heading.strip() or heading_of(heading) in known or _is_text_heading(data, heading)
-        for heading in header
+        not heading.strip() or heading_of(heading) in known for heading in header
     )
 
 
@@ -220,9 +219,14 @@ def shared_cards(data: SetData, table: Sequence[Sequence[str]]) -> int:
     return sum(column < len(row) and row[column].strip().casefold() in known for row in table[1:])
 
 
-def available_columns(data: SetData) -> list[Column]:
-    """Return our columns, to which foreign columns can be mapped."""
-    return columns(data.languages(), game_of(data))
+def available_columns(data: SetData, header: Iterable[str]) -> list[Column]:
+    """Return our columns, to which foreign columns can be mapped.
+
+    Texts are in the languages of *data* and in those that headings of ours in *header* name.
+    """
+    game, pairs = game_of(data), [heading_of(heading).split(":") for heading in header if ":" in heading]
+    new = [code for name, *codes in pairs if name in game.texts for code in codes if LANGUAGE.fullmatch(code)]
+    return columns(tuple(dict.fromkeys((*data.languages(), *new))), game)
 
 
 def suggest_targets(data: SetData, table: Sequence[Sequence[str]], language: str) -> tuple[str, ...]:
@@ -230,14 +234,13 @@ def suggest_targets(data: SetData, table: Sequence[Sequence[str]], language: str
 
     No two columns get the same field.
     """
-    known, game = _known_headings(data), game_of(data)
-    set_labels = labels.of(data)
-    target_by_heading: dict[str, str] = {}
-    for field in game.edited_fields:
-        own = [set_labels.field(field.name, code) for code in (language, *data.languages(), "ru", "en")]
-        for heading in (*map(str.casefold, own), *COMMON_HEADINGS.get(field.name, ())):
-            target_by_heading.setdefault(heading, field.name)
-    target_by_heading = dict.fromkeys(COMMON_HEADINGS["key"], "key") | target_by_heading
+    known, game = {column.head for column in available_columns(data, table[0])}, game_of(data)
+    set_labels, names = labels.of(data), ["key", *(field.name for field in game.edited_fields)]
+    target_by_heading = {word: name for name in names for word in COMMON_HEADINGS.get(name, ())}
+    # What the set itself calls a field comes first, in the languages from the last to the first.
+    for code in ("en", "ru", *reversed(data.languages()), language):
+        for name in reversed(names[1:]):
+            target_by_heading[set_labels.field(name, code).casefold()] = name
     targets: list[str] = []
     texts = [heading_of(cell) for cell in table[0]]
     meant = [text if text in known else target_by_heading.get(text.casefold(), "") for text in texts]
@@ -428,7 +431,11 @@ def _with_keys(data: SetData, table: list[list[str]]) -> list[list[str]]:
     headings = table[0]
     if "key" in headings:
         column = headings.index("key")
-        texts = [row[column].strip() for row in table[1:]]
+        totals = _totals(table, headings)
+        # Several rows that are no card may lack a key.
+        texts = [
+            row[column].strip() or f"row-{at + 1}" * (at in totals) for at, row in enumerate(table[1:], 1)
+        ]
         keys = {text: text for text in texts if KEY.fullmatch(text) and len(text) <= MAX_KEY}
         # The keys of ids must not depend on the order of the rows.
         for text in sorted({*texts} - keys.keys()):
@@ -524,13 +531,3 @@ def _with_kinds(data: SetData, game: Game, table: list[list[str]], kind: str) ->
             row[kind_column] = row[kind_column].strip() or kinds.get(row[key_column], kind)
         return table
     return [[*headings, "kind"], *([*row, kinds.get(row[key_column], kind)] for row in table[1:])]
-
-
-def _known_headings(data: SetData) -> set[str]:
-    return {column.head for column in available_columns(data)}
-
-
-def _is_text_heading(data: SetData, heading: str) -> bool:
-    name, _, language = heading.strip().partition(":")
-    field = game_of(data).by_name.get(name)
-    return bool(language) and field is not None and field.translated

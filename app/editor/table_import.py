@@ -168,7 +168,8 @@ class ColumnsDialog(Dialog):
     def _choices(self) -> list[tuple[str, str]]:
         tr, language = self._preferences.t, self._preferences.language
         choices = [("", tr("editor.columns-left")), ("key", tr("editor.column-key"))]
-        for column in column_mapping.available_columns(self._model.data)[1:]:
+        header = self.sheet.rows[0] if self.sheet.rows else ()
+        for column in column_mapping.available_columns(self._model.data, header)[1:]:
             label = self._model.labels.field(column.field, language)
             choices.append(
                 (column.head, f"{label} · {own_name(column.language)}" if column.language else label)
@@ -321,7 +322,7 @@ def _stored_mapping(preferences: Preferences, model: EditorModel, sheet: Sheet) 
     except (ValueError, TypeError):
         return None
     offered = {
-        *(column.head for column in column_mapping.available_columns(model.data)),
+        *(column.head for column in column_mapping.available_columns(model.data, sheet.rows[0])),
         *column_mapping.NEW_TARGETS,
         "",
     }

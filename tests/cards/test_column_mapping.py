@@ -7,7 +7,7 @@ import pytest
 from app.cards import column_mapping, compare, exchange, game_edits
 from app.cards.catalogue import shipped
 from app.cards.column_mapping import ImportMapping, TableImport
-from app.cards.data import CardData, SetData, game_of
+from app.cards.data import CardData, SetData, game_of, text_of
 from app.cards.edits import key_of
 from app.cards.errors import CatalogueError
 from app.cards.field import check_key
@@ -144,6 +144,28 @@ def test_sentences_that_repeat_are_no_choice(heroes: SetData) -> None:
     game = game_of(heroes)
     assert column_mapping.guess_type(["Steam and salt.", "Low tide.", "High tide."] * 4, game) == "text"
     assert column_mapping.guess_type(["Common", "Rare"] * 4, game) == "choice"
+
+
+def test_a_heading_may_name_a_language_that_the_set_lacks(heroes: SetData) -> None:
+    table = [["Name", "name:de", "rules:de"], ["Fox", "Fuchs", "Lauf."]]
+    targets = column_mapping.suggest_targets(heroes, table, "en")
+    assert targets == ("name:en", "name:de", "rules:de")
+    data = column_mapping.import_table(heroes, Sheet(table), ImportMapping(targets, "card", "en"), {}).data
+    assert text_of(data.cards[0].texts, "name", "de") == "Fuchs"
+
+
+def test_rows_without_a_card_need_no_key(heroes: SetData) -> None:
+    table = [["Key", "Name", "Copies"], ["fox", "Fox", "1"], ["", "", "2"], ["", "Total", "3"]]
+    imported = take(heroes, *table)
+    assert (list(cards(imported)), imported.unticked) == (["fox", "row-3", "row-4"], {"row-3", "row-4"})
+
+
+@pytest.mark.parametrize("heading", ["Code", "Number", "Title", "Id"])
+def test_a_column_is_the_field_that_the_set_already_has(heroes: SetData, heading: str) -> None:
+    table = [["Key", "Name", heading], ["a", "Fox", "001"], ["b", "Owl", "002"]]
+    first = take(heroes, *table, targets=("key", "name:en", "+text"))
+    field = game_of(first.data).fields[-1].name
+    assert column_mapping.suggest_targets(first.data, table, "en") == ("key", "name:en", f"{field}:en")
 
 
 def test_a_column_of_names_is_in_the_language_whose_names_it_has() -> None:
