@@ -137,9 +137,11 @@ class SetPrint:
         """Print. Raises :class:`PrintError`, or ``typer.Exit`` if a check fails."""
         prints = Ledger() if self.changed or self.printed or self.number else None
         repeated = prints.get(self.number) if prints is not None and self.number else None
-        source = self.source
-        if repeated is not None:
-            source = Source(repeated.job.language, repeated.job.set_key, repeated.job.rules)
+        source = (
+            Source(repeated.job.language, repeated.job.set_key, repeated.job.rules)
+            if repeated is not None
+            else self.source
+        )
         sets = NamedSets(source.set_key, JOINT)
         job, second = _job(sets, source, self.language, self.second_lang)
         options, target = self._options(repeated or self.printer)
@@ -158,7 +160,7 @@ class SetPrint:
                 ) from error
             echo_lines(i18n.text(f"print.{code}", self.language, **params) for code, params in plan.notices)
             if self.output.dry_run:
-                echo_lines(_listing(plan, album, target, self.language))
+                echo_lines(_listing(plan, album, target, self.output.out, self.language))
                 if not self.output.check:
                     echo_lines(report_text.known(order, self.language), err=True)
                     return
@@ -186,8 +188,11 @@ class SetPrint:
             return options, None
         refused = {"save-profile": self.printer.save_profile}
         if target.kind == "pictures":
-            refused |= {"changed": self.changed, "printed": self.printed}
-            refused["target"] = bool(self.number or self.outlines)
+            refused |= {
+                "changed": self.changed,
+                "printed": self.printed,
+                "target": bool(self.number or self.outlines),
+            }
         left_out = {name for name, chosen in self.chosen.items() if not chosen and name in target.lacking}
         target.refuse(set(self.chosen) - left_out, (name for name, given in refused.items() if given))
         echo_lines(filter(None, [i18n.text_in(target.lacks, self.language)]))
@@ -223,13 +228,18 @@ class SetPrint:
 
 
 def _listing(
-    plan: plans.Plan, album: pictures.Album | None, target: Target | None, language: str
+    plan: plans.Plan, album: pictures.Album | None, target: Target | None, out: Path | None, language: str
 ) -> Iterator[str]:
-    """Yield what a dry run says: sums and places on sheets, or the names and sizes in px of pictures."""
+    """Yield what a dry run says: sums and places on sheets, or the names and sizes in px of files."""
     if album is None or target is None:
         yield from (*listing.sums(plan, language), *plans.log(plan))
         return
-    yield from (f"{one.file}.{target.suffix} {one.pixels[0]}x{one.pixels[1]}" for one in album.pictures)
+    files = [(f"{one.file}.{target.suffix}", "{}x{}".format(*one.pixels)) for one in album.pictures]
+    if target.format == "pdf":
+        name, sizes = str(out or files[0][0]), ", ".join(dict.fromkeys(size for _file, size in files))
+        yield i18n.text("print.listing-pdf", language, file=name, sizes=sizes, count=len(plan.pages))
+    else:
+        yield from map(" ".join, files)
     if album.save is not None:
         yield f"{album.save.name}.json"
 
@@ -246,7 +256,7 @@ def _print_targets(targets: Targets, language: str) -> None:
                 language,
                 key=target.key,
                 name=i18n.text_in(target.names, language),
-                kind=target.kind,
+                kind="pdf" if target.format == "pdf" else target.kind,
             )
         )
         echo_lines(f"    {lack}" for lack in [i18n.text_in(target.lacks, language)] if lack)

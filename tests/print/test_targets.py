@@ -391,6 +391,20 @@ def test_outlines_lie_where_the_cards_of_the_sheet_do(small, tmp_path):
     assert all(f'x="{place.trim.x:.3f}" y="{place.trim.y:.3f}"' in text for place in cards)
 
 
+def test_a_dry_run_for_one_pdf_names_the_file_once(tmp_path):
+    out = tmp_path / "deck.pdf"
+    command = ["--lang", "en", "print", "--target", "drivethrucards", "--card", "anton=2", "--no-reference"]
+    done = CliRunner().invoke(app, [*command, "--dry-run", str(out)])
+    assert f"{out} 825x1125, 4 pages\n" in done.output
+    assert "own-fate-en.pdf" not in done.output
+    assert not out.exists()
+
+
+def test_the_list_of_targets_says_which_makes_a_pdf():
+    told = CliRunner().invoke(app, ["--lang", "en", "print", "--targets"])
+    assert "DriveThruCards — a PDF" in told.output
+
+
 def test_a_file_of_the_users_is_one_more_target(home, tmp_path):
     (home / "mine.toml").write_text(MINE, encoding="utf-8")
     told = CliRunner().invoke(app, ["--lang", "en", "print", "--targets"])

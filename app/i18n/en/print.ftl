@@ -413,6 +413,7 @@ target = { $key }: { $name } — { $kind ->
     [sheets] sheets
     [cut] sheets and cutting outlines
     [precut] pre-cut sheets
+    [pdf] a PDF
    *[pictures] pictures
 }
 no-target = There’s no target “{ $name }”. Choose one of: { $names }.
@@ -459,6 +460,10 @@ pictures-done = Done: { $file }, { $format ->
        *[other] { $count } pictures
     }
 }.
+listing-pdf = { $file } { $sizes }, { $count ->
+    [one] { $count } page
+   *[other] { $count } pages
+}
 save-done = Start the game from this file: { $file }
 option-target = Destination
     .hint = A home printer, a pre-cut sheet, a card printing service, a cutting machine or a game on the screen. You see only the settings that it leaves to you
