@@ -177,7 +177,7 @@ def test_text_that_a_small_card_makes_too_small_is_named(contents, options):
     assert ("face.too-small", "rules") in {(warn.code, warn.part) for warn in plan.warnings}
     (said,) = report_text.known(Order.of(plan, chosen), "ru")
     assert said.startswith(
-        "Предупреждение: «Ход, Оборот карты Ход и ещё 6», правила: при таком размере карты выходит 5,4 пт"
+        "Предупреждение: «Ход, Бой, ещё 2 и 4 оборота», правила: при таком размере карты выходит 5,4 пт"
     )
 
 

@@ -243,6 +243,24 @@ def test_one_sentence_tells_of_the_same_fault_of_many_cards():
     )
 
 
+@pytest.mark.parametrize(
+    ("count", "language", "names"),
+    [
+        (2, "en", "Card 0, Card 1 and 2 backs is"),
+        (4, "en", "Card 0, Card 1, 2 more and 4 backs is"),
+        (2, "ru", "Card 0, Card 1 и 2 оборота:"),
+        (4, "ru", "Card 0, Card 1, ещё 2 и 4 оборота:"),
+    ],
+)
+def test_backs_with_a_fault_are_not_counted_as_cards(count, language, names):
+    items = tuple(Item(f"card-{n}", f"Card {n}", "setup", 1, f"back-{n}") for n in range(count))
+    order = Order.of(Plan("", language, (), items=items), None)
+    keys = [key for n in range(count) for key in (f"back-{n}", f"card-{n}")]
+    report = Report(tuple(Finding("small-type", 1, key, params={"size": 4.0}) for key in keys))
+    (told,) = report_text.report_lines(report, order, language)
+    assert names in told.sentence
+
+
 def test_errors_are_told_before_warnings(options):
     order = Order(options())
     report = Report((Finding("small-type", 1, "a", params={"size": 4.0}), Finding("hints", 0)))

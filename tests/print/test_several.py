@@ -45,7 +45,7 @@ def test_all_pieces_of_both_sets_are_printed_and_nothing_is_found(two, order):
     alone = sum((printed(content) for content in two), Counter())
     made = Counter({item.key: item.copies for item in plan.items if item.part not in ("box", "dividers")})
     assert made.total() == alone.total()
-    assert checking.check(pdf.render(plan, options)[0], Order.of(plan, options)).fine
+    assert not checking.check(pdf.render(plan, options)[0], Order.of(plan, options)).findings
     (said,) = [params for code, params in plan.notices if code == "said-box"]
     assert (said["name"], said["cards"]) == (" · ".join(content.name for content in two[::order]), 132)
 

@@ -21,7 +21,17 @@ on = { $count ->
     [one] page { $pages }:
    *[other] pages { $pages }:
 }
-many = { $names } and { $more } more
+many = { $names }{ $cards ->
+    [0] {""}
+   *[other] { $backs ->
+        [0] {" "}and { $cards } more
+       *[other] , { $cards } more
+    }
+}{ $backs ->
+    [0] {""}
+    [one] {" "}and { $backs } back
+   *[other] {" "}and { $backs } backs
+}
 back-of = Back of { $name }
 
 # The file

@@ -24,7 +24,18 @@ on = { $count ->
     [1] страница { $pages }:
    *[other] страницы { $pages }:
 }
-many = { $names } и ещё { $more }
+many = { $names }{ $cards ->
+    [0] {""}
+   *[other] { $backs ->
+        [0] {" "}и ещё { $cards }
+       *[other] , ещё { $cards }
+    }
+}{ $backs ->
+    [0] {""}
+    [one] {" "}и { $backs } оборот
+    [few] {" "}и { $backs } оборота
+   *[other] {" "}и { $backs } оборотов
+}
 back-of = Оборот карты { $name }
 
 # Файл

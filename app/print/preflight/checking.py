@@ -12,7 +12,7 @@ import pypdfium2
 import pypdfium2.raw as raw
 
 from app.cache import Cache
-from app.face.ops import Rect
+from app.face.ops import Rect, Warn
 from app.print import pdf, pdfium
 from app.print.errors import Cancelled, PrintError
 from app.print.options import Options, paper_size
@@ -40,7 +40,7 @@ def make(
     Raises as :func:`check` and :func:`app.print.pdf.render` do.
     """
     data, failed = pdf.render(plan, options, progress, order.colour)
-    order = order.with_failed(failed)
+    order = replace(order, known=(*order.known, *(Warn("face.cannot-draw", key, "face") for key in failed)))
     return data, order, check(data, order, progress)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
@@ -74,11 +74,6 @@ class Order:
         designs = tuple(OrderedDesign(i.key, i.name, i.copies, i.back) for i in plan.items)
         return Order(options, designs, known=plan.warnings)
 
-    def with_failed(self, keys: Iterable[str]) -> Order:
-        """Return this order, with the faces *keys*, which couldn't be drawn, as known faults."""
-        failed = tuple(Warn("face.cannot-draw", key, "face") for key in keys)
-        return replace(self, known=self.known + failed)
-
     def graded(self, finding: Finding) -> Finding:
         """Return *finding*, as an error if no one can fix it once a shop has the file."""
         is_coarse = "coarse" in finding.code and float(str(finding.params["dpi"])) < self.dpi * TOO_COARSE
@@ -131,10 +126,6 @@ class Report:
 
     findings: tuple[Finding, ...] = ()
     figures: Figures = field(default_factory=Figures)
-
-    @property
-    def fine(self) -> bool:
-        return not self.findings
 
     @property
     def errors(self) -> int:

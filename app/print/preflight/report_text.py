@@ -72,8 +72,13 @@ def _group_by_sentence(alike: Mapping[tuple[str, str], list[Finding]]) -> Iterat
 
 def _line(group: list[Finding], names: Mapping[str, str], order: Order, language: str) -> ReportLine:
     first = min(group, key=lambda each: float(str(each.params.get("size", 0))))
+    fronts = {wanted.key for wanted in order.designs}
     keys = list(dict.fromkeys(each.key for each in group))
-    name = _name(keys, names, language) or i18n.text("preflight.page", language)
+    named = [key for key in keys if len(keys) <= MAX_SEPARATE or key in fronts] or keys
+    backs = len(keys) - len(named)
+    name = _name([names.get(key, key) for key in named], language, backs) or i18n.text(
+        "preflight.page", language
+    )
     params = {
         key: names.get(value, value) if key in ("front", "other") and isinstance(value, str) else value
         for key, value in first.params.items()
@@ -85,7 +90,7 @@ def _line(group: list[Finding], names: Mapping[str, str], order: Order, language
         about = i18n.text(f"preflight.{first.code}", language, name=name, **params)
     pages = tuple(sorted({each.page for each in group if each.page}))
     where = (
-        f"{_name([order.files[page] for page in pages], {}, language)}:"
+        f"{_name([order.files[page] for page in pages], language)}:"
         if order.files and pages
         else i18n.text("preflight.on", language, pages=spans(pages), count=len(pages))
         if pages
@@ -99,11 +104,11 @@ def _part(part: str, language: str) -> str:
     return i18n.text(f"face.part-{part}", language).removeprefix("face.part-")
 
 
-def _name(keys: list[str], names: Mapping[str, str], language: str) -> str:
-    shown = [names.get(key, key) for key in keys]
-    if len(shown) <= MAX_SEPARATE:
-        return ", ".join(shown)
-    return i18n.text("preflight.many", language, names=", ".join(shown[:2]), more=len(shown) - 2)
+def _name(names: Sequence[str], language: str, backs: int = 0) -> str:
+    """Return the *names*, or the first two and how many more there are, and the number of *backs*, if any."""
+    count = len(names) if len(names) <= MAX_SEPARATE else 2
+    shown = ", ".join(names[:count])
+    return i18n.text("preflight.many", language, names=shown, cards=len(names) - count, backs=backs)
 
 
 def summary(lines: Sequence[ReportLine], language: str) -> str:
