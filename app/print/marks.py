@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Final
 
+from app import i18n
 from app.face import paths, text
 from app.face.ops import Clip, Face, Op, Path, Rect, Shape, Text, Unclip
 from app.face.text import Style
@@ -207,7 +208,7 @@ def _overlap(first: Rect, second: Rect) -> bool:
 
 
 def _draw_strip(width: float, labels: Sequence[str], language: str) -> Face:
-    ops: list[Op] = [*_ruler()]
+    ops: list[Op] = [*_ruler(i18n.text("print.mm", language))]
     box = Rect(RULER + 12.0, 0.0, width - RULER - 12.0, NOTE_HEIGHT)
     for label in labels if box.w > 0 else ():
         block = text.fit("note", "note", label, box, NOTE, language, lines=1, valign="middle")
@@ -218,8 +219,8 @@ def _draw_strip(width: float, labels: Sequence[str], language: str) -> Face:
 
 
 @cache
-def _ruler() -> tuple[Op, ...]:
-    """Draw a 50 mm ruler with a tick every 5 mm at the left end of the strip."""
+def _ruler(unit: str) -> tuple[Op, ...]:
+    """Draw a 50 mm ruler, labelled with *unit*, with a tick every 5 mm at the left end of the strip."""
     base = NOTE_HEIGHT - 0.6
     ends = [((0.1, base), (RULER + 0.1, base))]
     ends += [
@@ -228,5 +229,5 @@ def _ruler() -> tuple[Op, ...]:
     return (
         *(Shape("ruler", paths.line(*line), stroke=INK, width=0.18) for line in ends),
         Text("ruler", RULER + 1.2, base, "50", "sans", 2.0, "#3c3c3c"),
-        Text("ruler", RULER + 4.2, base, "mm", "sans", 2.0, "#3c3c3c"),
+        Text("ruler", RULER + 4.2, base, unit, "sans", 2.0, "#3c3c3c"),
     )

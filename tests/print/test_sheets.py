@@ -145,6 +145,13 @@ def test_every_sheet_carries_the_ruler_and_its_number(contents, options):
         assert [note.face.key for note in page.notes] == ["note"]
 
 
+@pytest.mark.parametrize(("language", "unit"), [("ru", "мм"), ("en", "mm")])
+def test_the_ruler_is_labelled_in_the_language_of_the_sheets(contents, options, language, unit):
+    (note,) = job.plan(contents[language], options(paper="100x75")).pages[0].notes
+    words = [op.text for op in note.face.ops if isinstance(op, Text) and op.part == "ruler"]
+    assert words == ["50", unit]
+
+
 def test_on_small_paper_the_label_is_short_and_one_line(contents, options):
     page = job.plan(contents["ru"], options(cards=False, counters=False, paper="100x75")).pages[0]
     words = [op for op in page.notes[0].face.ops if isinstance(op, Text) and op.part == "note"]
