@@ -55,6 +55,17 @@ def test_an_option_is_in_the_command_and_in_the_window(form, name):
     assert name in form.values()
 
 
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_advice_that_names_a_control_of_the_window_names_its_option_on_the_command_line(language):
+    texts = (i18n.FOLDER / language / "preflight.ftl").read_text("utf-8").splitlines()
+    texts += [i18n.text("print.said-shared", language, sheets=1, sizes=2)]
+    for one in DECLARED.values():
+        label = i18n.text(f"print.option-{one.name.replace('_', '-')}", language)
+        for text in texts:
+            _before, _quoted, after = text.partition(f"«{label}»" if language == "ru" else f"“{label}”")
+            assert not after or after.startswith((f" (--{one.command_name})", f" (--no-{one.command_name})"))
+
+
 def test_what_the_window_chooses_at_first_is_what_the_command_does(form):
     chosen = {name: form.values()[name] for name in DECLARED if name != "date"}
     assert chosen == {name: getattr(Options(), name) for name in chosen}

@@ -44,16 +44,16 @@ other-sheet = this back belongs to another sheet, but would be printed on the ba
 copies = { $name }: the file has { $count }, but you chose { $wanted }. Make the sheets again; if that doesn’t help, please report it.
 
 # Two sides
-no-back = { $name }: there’s nothing on the back. Choose another setting for “Printing backs”, or print the sheet’s backs again.
+no-back = { $name }: there’s nothing on the back. Choose another setting for “Printing backs” (--duplex), or print the sheet’s backs again.
 wrong-back = { $name }: printed behind “{ $front }”, which has a different back. Make the sheets again; if that doesn’t help, please report it.
-back-shifted = { $name }: { NUMBER($by, maximumFractionDigits: 1) } mm out of line with the front. Check “Move backs right” and “Move backs down”.
-back-turned = { $name }: upside down behind the front. Check “Printing backs” and “Backs upside down”.
+back-shifted = { $name }: { NUMBER($by, maximumFractionDigits: 1) } mm out of line with the front. Check “Move backs right” (--back-dx) and “Move backs down” (--back-dy).
+back-turned = { $name }: upside down behind the front. Check “Printing backs” (--duplex) and “Backs upside down” (--back-turn).
 stray-back = { $name }: not behind any card. Make the sheets again; if that doesn’t help, please report it.
 
 # Paper, edge and neighbours
 off-paper = { $name }: { NUMBER($by, maximumFractionDigits: 1) } mm over the edge of the paper. Use larger paper or smaller cards.
-past-edge = { $name }: the last { NUMBER($by, maximumFractionDigits: 1) } mm won’t be printed, because the printer doesn’t reach that far. Use larger paper, or a smaller “Printer margin” if your printer reaches farther.
-bleed-past-edge = { $name }: the bleed ends { NUMBER($by, maximumFractionDigits: 1) } mm early, because the printer doesn’t reach that far. Choose a smaller “Printer margin” if your printer reaches farther, or a smaller gap, or cut exactly on the line there.
+past-edge = { $name }: the last { NUMBER($by, maximumFractionDigits: 1) } mm won’t be printed, because the printer doesn’t reach that far. Use larger paper, or a smaller “Printer margin” (--margin) if your printer reaches farther.
+bleed-past-edge = { $name }: the bleed ends { NUMBER($by, maximumFractionDigits: 1) } mm early, because the printer doesn’t reach that far. Choose a smaller “Printer margin” (--margin) if your printer reaches farther, or a smaller gap, or cut exactly on the line there.
 overlap = { $name }: overlaps “{ $other }”. Use larger paper or a wider gap.
 ink-over = { $name }: the bleed covers the edge of “{ $other }”. Use less bleed or a wider gap.
 scaled = { $name }: printed at { NUMBER($percent, maximumFractionDigits: 1) } % of the right size. Make the sheets again; if that doesn’t help, please report it.

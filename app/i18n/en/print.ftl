@@ -23,7 +23,7 @@ said-mixed = Cards: { $count } on { $paper }, some of them sideways, gap { $gap 
 said-shared = { $sheets ->
     [one] One sheet has
    *[other] { $sheets } sheets have
-} pieces of { $sizes } sizes: this saves paper. Cut across the sheet along the marks at its left and right first. Then cut each strip along its marks and dashed lines. To keep the sizes on their own sheets, turn off “{ option-shared }”.
+} pieces of { $sizes } sizes: this saves paper. Cut across the sheet along the marks at its left and right first. Then cut each strip along its marks and dashed lines. To keep the sizes on their own sheets, turn off “{ option-shared }” (--no-shared).
 said-precut = { $count } pieces fit on each pre-cut sheet. Print one on plain paper first, and hold it against the pre-cut sheet.
 precut-folded = A pre-cut sheet can’t be folded. Choose another way to print the backs.
 said-nested = Pieces: { $count } on { $paper }, interlocked{ $turned ->
@@ -379,7 +379,7 @@ option-sheets = Only these sheets
     .hint = Sheet numbers, such as 3, 7-9; empty for all. Use it to reprint a sheet that came out wrong
 ledger = Print history…
     .hint = What you printed, when, and on which printer. You can print a sheet again
-ledger-none = Nothing is marked as printed yet. Press “Mark as printed” when your sheets are on paper.
+ledger-none = Nothing is marked as printed yet. Press “Mark as printed” (--printed) when your sheets are on paper.
 ledger-day = Day
 ledger-title = Set
 ledger-printer = Printer
