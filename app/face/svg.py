@@ -11,6 +11,7 @@ import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
+from functools import partial
 from pathlib import Path as File
 from typing import Final, cast, get_args
 
@@ -53,6 +54,8 @@ SIDE_LIMITS: Final = (0.01, 1e6)
 """Minimum and maximum of a picture's width and height, in its own units."""
 MAX_ASPECT: Final = 200
 """Maximum ratio of a picture's longer side to its shorter one."""
+ROUNDING: Final = 1 / 512
+"""Relative difference between a picture's two scales that whole px can explain."""
 FARTHEST: Final = 1e4
 """Limit of coordinates and stroke widths, in longer sides of the picture: PDF readers reject more."""
 MAX_TRANSFORM: Final = 4000
@@ -166,6 +169,22 @@ def view_box(element: ElementTree.Element, whole: tuple[float, float] = (0.0, 0.
     return 0.0, 0.0, _length(element.get("width"), whole[0]), _length(element.get("height"), whole[1])
 
 
+def size_of(root: ElementTree.Element) -> tuple[float, float]:
+    """Return the width and height at which *root* is shown, px. Raises ValueError or ZeroDivisionError.
+
+    They have the shape of the view box if only rounding separates them from it.
+    """
+    box = view_box(root)[2:]
+    sides = zip(("width", "height"), box, strict=True)
+    scales = [_length(root.get(key), side) / side for key, side in sides if key in root.attrib] or [1.0]
+    if max(scales) - min(scales) < ROUNDING * max(scales):
+        scales = scales[:1]
+    size = box[0] * scales[0], box[1] * scales[-1]
+    if not has_sides(*box) or not has_sides(*size):
+        raise ValueError("viewBox")
+    return size
+
+
 def has_sides(width: float, height: float) -> bool:
     """Return whether *width* and *height* are within the limits for pictures."""
     shorter, longer = min(width, height), max(width, height)
@@ -187,8 +206,10 @@ def write(drawing: Drawing) -> bytes:
         elif isinstance(op, Clip):
             clips += 1
             rule = "evenodd" if op.even_odd else "nonzero"
-            edge = f'<path d="{_path_data(op.path)}" clip-rule="{rule}"/>'
-            lines.append(f'<clipPath id="c{clips}">{edge}</clipPath><g clip-path="url(#c{clips})">')
+            lines.append(
+                f'<clipPath id="c{clips}"><path d="{_path_data(op.path)}" clip-rule="{rule}"/></clipPath>'
+                f'<g clip-path="url(#c{clips})">'
+            )
         elif isinstance(op, Unclip):
             lines.append("</g>")
     return "\n".join([*lines, "</svg>"]).encode()
@@ -370,9 +391,7 @@ class _Reader:
         return _length(text, whole)
 
     def _figure(self, name: str, element: ElementTree.Element) -> Path:
-        def n(key: str) -> float:
-            return self._n(element, key)
-
+        n = partial(self._n, element)
         match name:
             case "path":
                 return paths.parse(element.get("d", ""))
@@ -448,8 +467,6 @@ def _apply_style_sheets(root: ElementTree.Element) -> None:
                     raise ValueError("<style>")
                 rank = 100 * selector.count("#") + 10 * selector.count(".") + (selector[0] not in ".#")
                 rules.append((rank, selector, declared))
-    if not rules:
-        return
     for element in root.iter():
         if not isinstance(element.tag, str):
             continue

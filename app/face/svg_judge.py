@@ -5,6 +5,7 @@ A drawing that the reader can't draw exactly as resvg does is drawn by resvg, as
 
 from __future__ import annotations
 
+import contextlib
 import io
 import math
 import xml.etree.ElementTree as ElementTree
@@ -64,8 +65,7 @@ def draw(content: bytes, name: str) -> Drawn:
     except BadPicture as inexact:
         reason = str(inexact.args[-1]).strip("<>")
     image = _render(content, name)
-    needed = [side / 25.4 * DPI for side in ROOM]
-    scale = max(need / side for need, side in zip(needed, image.size, strict=True))
+    scale = max(room / 25.4 * DPI / side for room, side in zip(ROOM, image.size, strict=True))
     fitting = min(scale, raster.MAX_DRAWN_SIDE / max(image.size))
     data = resvg(content, name, width=math.ceil(image.width * fitting))
     return Drawn(data, reason, round(DPI * fitting / scale))
@@ -89,9 +89,8 @@ def different_pixels(image: Image.Image, other: Image.Image) -> int:
 
 def _render(content: bytes, name: str, drawing: Drawing | None = None) -> Image.Image:
     """Return *content* as resvg draws it, at most SIDE px a side if its sides are known."""
-    if drawing is None or drawing.width >= drawing.height:
-        return Image.open(io.BytesIO(resvg(content, name, width=SIDE)))
-    return Image.open(io.BytesIO(resvg(content, name, height=SIDE)))
+    longer = "height" if drawing and drawing.height > drawing.width else "width"
+    return Image.open(io.BytesIO(resvg(content, name, **{longer: SIDE})))
 
 
 def resvg(content: bytes, name: str, width: int | None = None, height: int | None = None) -> bytes:
@@ -99,6 +98,7 @@ def resvg(content: bytes, name: str, width: int | None = None, height: int | Non
     root = svg.root_of(content, name)
     if not root.tag.startswith("{"):
         root.set("xmlns", "http://www.w3.org/2000/svg")
+    _set_size(root, width, height)
     try:
         return resvg_py.svg_to_bytes(
             svg_string=ElementTree.tostring(root, "unicode"),
@@ -115,6 +115,15 @@ def resvg(content: bytes, name: str, width: int | None = None, height: int | Non
     except ValueError as error:
         kind = svg.EndlessPicture if "limit" in str(error) else BadPicture
         raise kind(name, str(error)[:80]) from error
+
+
+def _set_size(root: ElementTree.Element, width: int | None, height: int | None) -> None:
+    """Give *root* the size in px at which it is drawn: resvg rounds a size such as 63 mm before it scales."""
+    with contextlib.suppress(ValueError, ZeroDivisionError):
+        across, down = svg.size_of(root)
+        scale = width / across if width else (height or down) / down
+        root.set("viewBox", " ".join(map(repr, svg.view_box(root))))
+        root.attrib.update(width=repr(across * scale), height=repr(down * scale))
 
 
 @cache

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from app import paths
-from app.face import raster, svg_judge
+from app.face import raster, svg, svg_judge
 
 SAND, BLUE, RED = (255, 224, 160), (32, 96, 192), (192, 32, 32)
 
@@ -130,6 +130,50 @@ def test_pixels_cover_a_card_at_the_resolution_that_is_named(
     dpi = min(side / room * 25.4 for side, room in zip(pixels, svg_judge.ROOM, strict=True))
     assert dpi == pytest.approx(drawn.dpi, rel=0.02)
     assert drawn.dpi == svg_judge.DPI or max(pixels) == raster.MAX_DRAWN_SIDE
+
+
+SIZES = {
+    "mm": ("63mm", "88mm"), "cm": ("6.3cm", "8.8cm"), "in": ("2.4803in", "3.4646in"),
+    "pt": ("178.58pt", "249.45pt"), "pc": ("14.88pc", "20.79pc"), "whole px": ("238", "333"),
+    "width only": ("63mm", None), "per cent": ("100%", "100%"),
+}  # fmt: skip
+
+
+def sized(width: str | None, height: str | None, inside: str = "", box: str = "0 0 63 88") -> bytes:
+    """Return a drawing of this size with a blue ground to its edges."""
+    sides = "".join(f' {key}="{side}"' for key, side in (("width", width), ("height", height)) if side)
+    ground = '<rect width="63" height="88" fill="#2060c0"/>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}"{sides}>{ground}{inside}</svg>'.encode()
+
+
+@pytest.mark.parametrize("what", SIZES)
+def test_a_ground_to_the_edges_stays_paths_in_every_unit(what: str) -> None:
+    assert svg_judge.draw(sized(*SIZES[what]), "a.svg").reason == ""
+
+
+def test_a_drawing_in_a_frame_of_another_shape_becomes_pixels() -> None:
+    assert svg_judge.draw(sized("88mm", "63mm"), "a.svg").reason == "preserveAspectRatio"
+
+
+@pytest.mark.parametrize("size", [("0", "0"), ("-63", "-88"), ("63mm", "0")])
+def test_a_drawing_with_sides_of_nothing_or_less_is_refused(size: tuple[str, str]) -> None:
+    with pytest.raises(svg.BadPicture):
+        svg_judge.draw(sized(*size), "a.svg")
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "box", "ratio"),
+    [("63mm", "88mm", "0 0 63 88", 63 / 88), (None, None, "0 0 1 1.4", 1 / 1.4)],
+)
+def test_pixels_reach_the_edges_of_a_drawing_whose_sides_are_no_whole_px(
+    width: str | None, height: str | None, box: str, ratio: float
+) -> None:
+    filtered = '<filter id="f"><feFlood flood-color="#c02020"/></filter><g filter="url(#f)"/>'
+    drawn = svg_judge.draw(sized(width, height, filtered, box), "a.svg")
+    image = Image.open(io.BytesIO(drawn.data))
+    assert drawn.reason == "filter"
+    assert image.width / image.height == pytest.approx(ratio, rel=0.001)
+    assert image.getpixel((image.width - 2, image.height - 2)) == (*BLUE, 255)
 
 
 @pytest.mark.slow
