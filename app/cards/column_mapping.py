@@ -325,12 +325,9 @@ def apply_mapping(
                 row[index] = _choice(field, row[index], set_labels, languages)
     mapped = [index for index, heading in enumerate(headings) if heading]
     filled = [at for at, row in enumerate(rows, 1) if any(row[index].strip() for index in mapped)]
-    converted = [[headings[index] for index in mapped]]
-    converted += [[rows[at - 1][index] for index in mapped] for at in filled]
-    names = [sheet.name(index) for index in mapped]
-    known = len(converted[0])
-    converted = _with_keys(data, converted)
-    names = [*["key"] * (len(converted[0]) - known), *names]
+    kept = [[row[index] for index in mapped] for row in (headings, *(rows[at - 1] for at in filled))]
+    converted = _with_keys(data, kept)
+    names = [*["key"] * (len(converted[0]) - len(mapped)), *map(sheet.name, mapped)]
     converted = _with_kinds(data, game, converted, mapping.kind)
     sheet = replace(
         sheet,

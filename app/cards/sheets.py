@@ -147,8 +147,15 @@ def from_csv(content: bytes, name: str, options: ReadOptions, languages: Sequenc
         for column, value in enumerate(row)
         if _ERROR_CELL.fullmatch(value)
     ]
-    faults = [Fault(row, "", message, column) for row, column, message in broken]
-    return with_heading(Sheet(rows, faults, encodings=encodings), name, options.heading)
+    return with_heading(
+        Sheet(
+            rows,
+            [Fault(row, "", message, column) for row, column, message in broken],
+            encodings=encodings,
+        ),
+        name,
+        options.heading,
+    )
 
 
 def _separator(text: str) -> str:
@@ -329,8 +336,10 @@ def _candidates(content: bytes, languages: Sequence[str]) -> list[_Candidate]:
         if other is not None:
             others[other.encoding] = str(other)
         # Only Japanese has hiragana, which no other text resembles.
-        by_kana = sorted(others, key=lambda encoding: -len(re.findall("[ぁ-ん]", others[encoding])))
-        plausible += [_Candidate(encoding, others[encoding], 0.0, SURE / 2) for encoding in by_kana]
+        plausible += [
+            _Candidate(encoding, others[encoding], 0.0, SURE / 2)
+            for encoding in sorted(others, key=lambda name: -len(re.findall("[ぁ-ん]", others[name])))
+        ]
     return plausible
 
 

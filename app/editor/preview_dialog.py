@@ -105,10 +105,11 @@ class PreviewDialog(Dialog):
         tr = preferences.t
         if take:
             ticked = [change for change in changes if change.key not in unticked]
-            head = heading or words.count_changes(ticked, preferences.language)
+            # Above conflicts, "No changes." would contradict them.
+            has_count = ticked or not conflicts
+            head = heading or (words.count_changes(ticked, preferences.language) if has_count else "")
         else:
-            code = "compare-count" if changes else "compare-nothing"
-            head = tr(f"editor.{code}", count=len(changes))
+            head = tr("editor.compare-count" if changes else "editor.compare-nothing", count=len(changes))
         about = [Label("\n".join(notes), role="quiet", wordWrap=True)] if notes else []
         self._old, self._new = old, data
         self._theirs = theirs if theirs is not None else data
@@ -144,7 +145,7 @@ class PreviewDialog(Dialog):
             split.setStretchFactor(split.count() - 1, share)
         split.setSizes([680, 460])
         self.faces.setVisible(any(change.owner == "card" for change in changes) or bool(conflicts))
-        self._head = Label(head)
+        self._head = Label(head, visible=bool(head))
         filled(self.box, self._head, *about, (split, 1))
         buttons = self.add_ok_and_cancel(take or tr("ui.close"))
         if not take:

@@ -250,6 +250,24 @@ def test_two_peoples_work_is_joined_and_a_conflict_is_chosen(
     assert page.model.data.lineage == ()
 
 
+def test_a_conflict_alone_is_not_called_no_change(
+    page: EditorPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "alice.dozorset"
+    page.sets.write_file(file)
+    exchange.write(changed(exchange.read(file, page.model.data)[0], "anton", "strength", 7), file)
+    page.model.set_value(page.model.keys()["anton"], "strength", 5)
+    heads: list[str] = []
+
+    def look(dialog: preview_dialog.PreviewDialog) -> int:
+        heads.append(dialog._head.text())
+        return 0
+
+    answering(monkeypatch, look)
+    page.sets.take_file(file)
+    assert heads == [""]
+
+
 def test_a_translation_is_joined_with_what_was_done_meanwhile(
     page: EditorPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
