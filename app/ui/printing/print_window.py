@@ -530,6 +530,8 @@ class PrintWindow(QWidget):
 
     def _on_saved(self, file: Path) -> None:
         self.footer.show_saved(file)
+        if file.is_dir():
+            self._show_remarks(self._preferences.t("print.saved", file=str(file)))
         self.saved.emit(file)
 
     def _on_made(self, made: SheetsResult | Refusal) -> None:

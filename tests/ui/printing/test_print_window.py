@@ -763,6 +763,17 @@ def test_what_a_target_does_not_make_is_off_there_and_chosen_again_elsewhere(win
     assert counters.isChecked()
 
 
+def test_what_is_missing_in_an_order_is_said_also_after_its_pictures_are_saved(
+    qtbot, window: PrintWindow, tmp_path: Path
+):
+    window.form.set_value("target", "thegamecrafter")
+    qtbot.waitUntil(lambda: window.result.album is not None, timeout=30_000)
+    with qtbot.waitSignal(window.saved, timeout=30_000):
+        window.save(tmp_path)
+    for sentence in ("Сохранено: ", "заказ неполный"):
+        assert sentence in window.message.text()
+
+
 def test_which_page_is_shown_stands_in_one_line_however_narrow_the_window(window: PrintWindow):
     which = window.pager.page_label
     for width in (1180, 960):
