@@ -232,18 +232,28 @@ class _AlbumBuilder:
         Raises :class:`PrintError` if no piece has one.
         """
         by_part: dict[Part, list[_Piece]] = {part: [] for part in self._target.parts}
+        alike: dict[tuple[str, Size, Outline], dict[str, None]] = {}
         unmade: dict[tuple[str, Size, Outline], Notice] = {}
         resized: dict[tuple[str, Size, Outline], Notice] = {}
         for piece in pieces:
             parts = [part for part in self._target.parts if piece.of in part.of]
             fits = [(fit, part) for part in parts if (fit := part.fit(piece.size, piece.shape))]
             fit, part = min(fits, key=lambda pair: pair[0].distance, default=(None, None))
-            like = piece.name, piece.size, piece.shape
-            params: dict[str, object] = {"name": piece.name, "shape": piece.shape}
-            params |= {"width": round(piece.size[0], 1), "height": round(piece.size[1], 1), "product": "none"}
+            like = piece.of, piece.size, piece.shape
+            alike.setdefault(like, {})[piece.name] = None
+            params: dict[str, object] = {
+                "name": listed(list(alike[like])),
+                "shape": piece.shape,
+                "width": round(piece.size[0], 1),
+                "height": round(piece.size[1], 1),
+                "product": "none",
+            }
             if part is not None and part.size is not None:
-                params |= {"product": part.name or part.front}
-                params |= {"product-width": round(part.size[0], 1), "product-height": round(part.size[1], 1)}
+                params |= {
+                    "product": part.name or part.front,
+                    "product-width": round(part.size[0], 1),
+                    "product-height": round(part.size[1], 1),
+                }
             if not parts:
                 self.omitted[piece.name] = piece.of
             elif fit is None or part is None or not fit.is_close(piece.of):
@@ -260,7 +270,7 @@ class _AlbumBuilder:
         if unconfirmed:
             self.notices.append(("unconfirmed", {"names": ", ".join(unconfirmed)}))
         if not made:
-            sizes = [f"{name} ({w:g} × {h:g})" for name, (w, h), _shape in unmade]
+            sizes = [f"{listed(list(alike[key]))} ({key[1][0]:g} × {key[1][1]:g})" for key in unmade]
             raise PrintError("nothing-made", names=listed(sizes)) if sizes else PrintError("nothing")
 
     def add_box_notices(self, cards: Sequence[choice.Chosen]) -> None:
@@ -280,15 +290,21 @@ class _AlbumBuilder:
                 if part.holds and (fit := part.fit(size, shape)) and 1 - SAME_SIZE < fit.scale < 1.1
             ]
             _best, part = min(fits, key=lambda pair: pair[0], default=(None, None))
-            params: dict[str, object] = {"name": decks.get(deck, deck) or self._content.name, "cards": count}
-            params |= {"width": round(size[0], 1), "height": round(size[1], 1), "product": "none"}
+            params: dict[str, object] = {
+                "name": decks.get(deck, deck) or self._content.name,
+                "cards": count,
+                "width": round(size[0], 1),
+                "height": round(size[1], 1),
+                "product": "none",
+            }
             if part is not None and part.pixels is not None:
                 params |= {
                     "product": part.name,
                     "holds": part.holds,
                     "confirmed": "no" if part.unconfirmed else "yes",
+                    "pixels-wide": f"{part.pixels[0]}",
+                    "pixels-high": f"{part.pixels[1]}",
                 }
-                params |= {"pixels-wide": f"{part.pixels[0]}", "pixels-high": f"{part.pixels[1]}"}
             self.notices.append(("box-not-made", params))
 
     def _fitted(self, piece: _Piece, part: Part, fit: Fit) -> _Piece:

@@ -146,6 +146,16 @@ def test_the_game_crafter_gets_counters_by_shape_and_size(small, tmp_path):
     assert notices == ["not-made", "resized", "resized"]
 
 
+def test_pieces_of_the_same_size_and_shape_share_a_remark(contents):
+    target = Targets().get("thegamecrafter")
+    plan = pictures.album(replace(contents["en"], cards=()), chosen(target), target).plan
+    assert [(code, params["name"]) for code, params in plan.notices] == [
+        ("not-made", "Balance, Vortex"),
+        ("resized", "Treaty, Inferno, Wound"),
+        ("resized", "Gloom level, Minus"),
+    ]
+
+
 def test_drivethrucards_gets_pages_of_a_card_with_its_bleed_the_back_first(small, tmp_path):
     made(small, "drivethrucards", tmp_path)
     with pikepdf.open(tmp_path / "deck.pdf") as document:

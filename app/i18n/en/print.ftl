@@ -433,7 +433,7 @@ not-made = Not made here: { $name }, { $width } × { $height } mm{ $shape ->
     [none] No product has this shape.
    *[other] The nearest product is { $product }, { $product-width } × { $product-height } mm.
 }
-resized = { $name }, { $width } × { $height } mm: printed as { $product }, { $product-width } × { $product-height } mm, at { $percent } % of its size.
+resized = { $name }, { $width } × { $height } mm: printed as { $product }, { $product-width } × { $product-height } mm ({ $percent } %).
 box-not-made = Not made here: a box for { $name }: { $cards ->
     [one] { $cards } card
    *[other] { $cards } cards

@@ -423,7 +423,7 @@ not-made = Здесь не делают: { $name }, { $width } × { $height } м
     [none] Изделий такой формы нет.
    *[other] Ближайшее изделие — { $product }, { $product-width } × { $product-height } мм.
 }
-resized = { $name }, { $width } × { $height } мм: печатается как { $product }, { $product-width } × { $product-height } мм, в { $percent } % своего размера.
+resized = { $name }, { $width } × { $height } мм: печать как { $product }, { $product-width } × { $product-height } мм ({ $percent } %).
 box-not-made = Здесь не делают: коробка для «{ $name }», { $cards ->
     [one] { $cards } карта
     [few] { $cards } карты

@@ -77,7 +77,8 @@ class SheetsResult:
             lines.append(t("print.summary", pages=pages, sheets=sheets, size=size))
         if self.target.lacks:
             lines.append(i18n.text_in(self.target.lacks, language))
-        return " ".join(lines)
+        # Remarks on products are long.
+        return ("\n" if self.album is not None else " ").join(lines)
 
     def report_lines(self, language: str) -> list[ReportLine]:
         """Return the remarks of the preflight."""
