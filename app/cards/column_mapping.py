@@ -157,13 +157,16 @@ def import_table(
         for fault in skipped
     ]
     notes += [
-        Message(f"cards.{'row-total' if name else 'row-without-name'}", {"row": number, "name": name})
+        Message(
+            f"cards.{'row-total' if name else 'row-without-name'}",
+            {"row": number, "name": name, "here": "no"},
+        )
         for number, (_key, name) in nameless.items()
     ]
     keys = {row[at].strip() for row in sheet.rows[1:] if at < len(row)}
     gone = {card.key for card in data.cards} - keys
     if gone:
-        notes.append(Message("cards.cards-gone", {"count": len(gone)}))
+        notes.append(Message("cards.cards-gone", {"count": len(gone), "here": "no"}))
         imported = replace(imported, cards=tuple(card for card in imported.cards if card.key not in gone))
     unticked = frozenset(gone).union(key for key, _name in nameless.values())
     return TableImport(imported, headings, mapping, unticked, notes, is_foreign, new_fields)

@@ -51,6 +51,10 @@ REPLACE = 3
 """Dialog result: replace the set by the file's set instead of merging them."""
 LOOK_IN = 4
 """Dialog result: look for pictures in a folder."""
+MAX_LINES = 3
+"""Maximum number of notes with a line for each; more share their lines, to leave room for the changes."""
+MAX_COLUMN = 160
+"""Maximum width that a column with a fixed width has at first, px."""
 MAX_WRAPPED = 300
 """Maximum number of rows whose height fits their text: measuring thousands takes seconds."""
 
@@ -110,7 +114,8 @@ class PreviewDialog(Dialog):
             head = heading or (words.count_changes(ticked, preferences.language) if has_count else "")
         else:
             head = tr("editor.compare-count" if changes else "editor.compare-nothing", count=len(changes))
-        about = [Label("\n".join(notes), role="quiet", wordWrap=True)] if notes else []
+        lines = ("\n" if len(notes) <= MAX_LINES else " ").join(notes)
+        about = [Label(lines, role="quiet", wordWrap=True)] if notes else []
         self._old, self._new = old, data
         self._theirs = theirs if theirs is not None else data
         self._changes, self._conflicts = changes, conflicts
@@ -137,7 +142,6 @@ class PreviewDialog(Dialog):
         column.addWidget(self.table, 2)
         if left is not None:
             self.skipped_table = _table(left.headings, left.rows[:MAX_SHOWN])
-            _set_column_widths(self.skipped_table, (preferences.grown(220),))
             filled(column, Label(left.about, role="danger", wordWrap=True), (self.skipped_table, 1))
         self.faces = FacePair(preferences)
         for part, share in ((lists, 3), (self.faces, 2)):
@@ -182,8 +186,8 @@ class PreviewDialog(Dialog):
                 for value in (change.before, change.after)
             )
             cells.append((formatter.name(part), field, *values))
-        names = ("card", "field", "before", "after")
-        table = _table([tr(f"editor.column-{name}") for name in names], cells)
+        names = [tr(f"editor.column-{name}") for name in ("card", "field", "before", "after")]
+        table = _table(names, cells, (self._preferences.grown(130), self._preferences.grown(160)))
         for row, change in enumerate(changes[:MAX_SHOWN]):
             tick = table.item(row, 0)
             of_card = change.owner == "card" and change.key
@@ -191,7 +195,6 @@ class PreviewDialog(Dialog):
                 is_taken = change.key not in self._excluded
                 tick.setCheckState(Qt.CheckState.Checked if is_taken else Qt.CheckState.Unchecked)
                 self._ticks[change.key] = tick
-        _set_column_widths(table, (self._preferences.grown(150), self._preferences.grown(140)))
         return table
 
     def _create_conflict_table(self) -> QTableWidget:
@@ -204,13 +207,12 @@ class PreviewDialog(Dialog):
                 for value in (conflict.mine, conflict.theirs)
             )
             cells.append((formatter.name(part), formatter.field(part), *values))
-        names = ("card", "field", "mine", "theirs")
-        table = _table([tr(f"editor.column-{name}") for name in names], cells)
+        names = [tr(f"editor.column-{name}") for name in ("card", "field", "mine", "theirs")]
+        table = _table(names, cells, (self._preferences.grown(130), self._preferences.grown(160)))
         table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self._mark_sides(table)
         table.itemChanged.connect(self._chosen_side)
         table.currentCellChanged.connect(lambda row, *_rest: self._show_conflict(row))
-        _set_column_widths(table, (self._preferences.grown(150), self._preferences.grown(140)))
         return table
 
     def _mark_sides(self, table: QTableWidget) -> None:
@@ -320,10 +322,13 @@ class FaultsDialog(Dialog):
             (str(fault.row), fault.column, words.refusal(fault.message, reader_language, labels))
             for fault in error.faults[:MAX_SHOWN]
         ]
-        table = _table([tr(f"editor.column-{column}") for column in ("row", "column", "fault")], cells)
+        table = _table(
+            [tr(f"editor.column-{column}") for column in ("row", "column", "fault")],
+            cells,
+            (preferences.grown(80), preferences.grown(130)),
+        )
         mapped = "yes" if error.mapped else "no"
         filled(self.box, Label(tr("editor.faults-nothing-taken", mapped=mapped)), (table, 1))
-        _set_column_widths(table, (preferences.grown(80), preferences.grown(130)))
         self.add_close(
             *[push_button(tr("editor.columns-again"), does=lambda: self.done(MAP_AGAIN))]
             if error.mapped
@@ -368,7 +373,13 @@ class _WrappingDelegate(QStyledItemDelegate):
         return QSize(bounds.width() + 2 * INSET, bounds.height() + 2 * INSET)
 
 
-def _table(headings: Sequence[str], cells: Sequence[Sequence[str]]) -> QTableWidget:
+def _table(
+    headings: Sequence[str], cells: Sequence[Sequence[str]], first: Sequence[int] = ()
+) -> QTableWidget:
+    """Return a table whose first columns have the widths *first*, in px; the others share the rest.
+
+    *first* is limited to MAX_COLUMN. The height of up to MAX_WRAPPED rows fits their text.
+    """
     table = configured(
         QTableWidget(len(cells), len(headings)),
         showGrid=False,
@@ -380,30 +391,20 @@ def _table(headings: Sequence[str], cells: Sequence[Sequence[str]]) -> QTableWid
     table.setHorizontalHeaderLabels(list(headings))
     table.verticalHeader().hide()
     table.setItemDelegate(_WrappingDelegate(table))
-    table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+    header = table.horizontalHeader()
+    header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
     for row, texts in enumerate(cells):
         for column, text in enumerate(texts):
             item = QTableWidgetItem(text)
             item.setToolTip(as_tip(text))
             table.setItem(row, column, item)
-    return table
-
-
-def _set_column_widths(table: QTableWidget, first: Sequence[int]) -> None:
-    """Give the first columns the widths *first*, in px, and let the others share the rest.
-
-    *first* is limited to a fifth of the window. The height of up to MAX_WRAPPED rows fits their text.
-    """
-    header = table.horizontalHeader()
-    for column in range(table.columnCount()):
-        fixed = column < len(first)
-        header.setSectionResizeMode(
-            column, QHeaderView.ResizeMode.Interactive if fixed else QHeaderView.ResizeMode.Stretch
-        )
-        if fixed:
-            table.setColumnWidth(column, min(first[column], table.window().width() // 5))
-    if table.rowCount() <= MAX_WRAPPED:
+    header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+    for column, width in enumerate(first):
+        header.setSectionResizeMode(column, QHeaderView.ResizeMode.Interactive)
+        table.setColumnWidth(column, min(width, MAX_COLUMN))
+    if len(cells) <= MAX_WRAPPED:
         table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+    return table
 
 
 class PartFormatter:

@@ -264,7 +264,7 @@ class SetFiles(QObject):
             table=table,
             notes=[
                 tr("editor.compared-with", name=self._model.title(language)),
-                *(note.text(language) for note in table.notes),
+                *(tr(note.code, **{**note.args, "here": "yes"}) for note in table.notes),
                 *pictured.notes,
             ],
             left=pictured.left,

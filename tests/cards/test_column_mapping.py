@@ -123,7 +123,8 @@ def test_a_row_without_a_name_is_not_ticked_and_says_why(heroes: SetData, total:
 def test_a_total_at_the_end_is_not_ticked_and_sets_no_limit(heroes: SetData, total: str) -> None:
     taken = take(heroes, ["Name", "VP"], ["Fox", "1"], ["Owl", "2"], [total, "300"])
     assert {"fox", "owl"} == set(cards(taken)) - taken.unticked
-    assert ("cards.row-total", {"row": 4, "name": total}) in [(note.code, note.args) for note in taken.notes]
+    (note,) = (note for note in taken.notes if note.code == "cards.row-total")
+    assert (note.args["row"], note.args["name"]) == (4, total)
     assert game_of(taken.data).by_name["vp"].most == 99
 
 

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QProgressDialog
+from PySide6.QtWidgets import QApplication, QLabel, QProgressDialog
 
 from app.cards import game_edits
 from app.editor import set_files, table_import
@@ -91,6 +91,36 @@ def test_a_table_brings_the_pictures_beside_it_and_what_is_missing_is_listed_and
     assert field.widget == "picture"
     zoo.model.undo()
     assert zoo.model.cards() == []
+
+
+def test_many_remarks_leave_room_for_the_changes_and_for_what_is_missing(
+    zoo: EditorPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cards = "".join(f"Fox {n},{n},\n" for n in range(8))
+    table = tmp_path / "cards.csv"
+    table.write_text(f"Name,VP,Picture\n{cards},3,\nElk,4,well.png\nTotal,40,\n", encoding="utf-8")
+    shown: list[tuple[str, int]] = []
+
+    def look(dialog: PreviewDialog) -> int:
+        dialog.show()
+        dialog.resize(1180, 640)
+        QApplication.processEvents()
+        for grid in (dialog.table, dialog.skipped_table):
+            room = grid.viewport().height()
+            whole = [
+                row
+                for row in range(grid.rowCount())
+                if grid.rowViewportPosition(row) + grid.rowHeight(row) <= room
+            ]
+            shown.append((grid.item(0, 0).text(), len(whole)))
+        texts = [label.text() for label in dialog.findChildren(QLabel)]
+        assert any("«Total»). Она импортируется, только если отметить её ниже." in text for text in texts)
+        return 0
+
+    monkeypatch.setattr(PreviewDialog, "exec", look)
+    monkeypatch.setattr(table_import.ColumnsDialog, "exec", lambda _dialog: 1)
+    zoo.sets.take_file(table)
+    assert shown == [("Fox 0", 5), ("Рисунка well.png нет.", 1)]
 
 
 def test_the_table_shows_thumbnails_beside_the_names_of_pictures(

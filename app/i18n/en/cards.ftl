@@ -139,13 +139,17 @@ merged-filled = { $count ->
 formula-without-value = The file has a formula here, but not its value. Open and save the file once in Excel or LibreOffice.
 error-cell = The cell shows the error { $value }. Fix the formula, or write the value.
 date-cell = The cell is a date ({ $value }), which looks different on other computers. Choose a fixed format, such as 2026-11-30, or write it as text.
-row-total = Row { $row } looks like a total (“{ $name }”). It’s imported only if you tick it in the editor.
-row-without-name = Row { $row } has no name (is it a total?). It’s imported only if you tick it in the editor.
+row-total = Row { $row } looks like a total (“{ $name }”). It’s imported only if you tick it { where-ticked }.
+row-without-name = Row { $row } has no name (is it a total?). It’s imported only if you tick it { where-ticked }.
+where-ticked = { $here ->
+    [yes] below
+   *[no] in the editor
+}
 row-left-out = Row { $row } isn’t imported: { $why }
 no-columns = None of the table’s columns is imported. Check its heading row, and choose what the columns mean.
 cards-gone = { $count ->
-    [one] One card of the set isn’t in the table. It’s deleted only if you tick it in the editor.
-   *[other] { $count } cards of the set aren’t in the table. They’re deleted only if you tick them in the editor.
+    [one] One card of the set isn’t in the table. It’s deleted only if you tick it { where-ticked }.
+   *[other] { $count } cards of the set aren’t in the table. They’re deleted only if you tick them { where-ticked }.
 }
 too-many-cells = The row has { $count } cells, but the heading has { $columns } columns: “{ $value }” is too many. Put a text that contains a separator in quotes: "Draw one; sell one."
 table-empty = The table is empty. Its first row must name the columns.
