@@ -244,15 +244,15 @@ class _AlbumBuilder:
             params: dict[str, object] = {
                 "name": listed(list(alike[like])),
                 "shape": piece.shape,
-                "width": round(piece.size[0], 1),
-                "height": round(piece.size[1], 1),
+                "width": round(piece.size[0], 2),
+                "height": round(piece.size[1], 2),
                 "product": "none",
             }
             if part is not None and part.size is not None:
                 params |= {
                     "product": part.name or part.front,
-                    "product-width": round(part.size[0], 1),
-                    "product-height": round(part.size[1], 1),
+                    "product-width": round(part.size[0], 2),
+                    "product-height": round(part.size[1], 2),
                 }
             if not parts:
                 self.omitted[piece.name] = piece.of
@@ -293,8 +293,8 @@ class _AlbumBuilder:
             params: dict[str, object] = {
                 "name": decks.get(deck, deck) or self._content.name,
                 "cards": count,
-                "width": round(size[0], 1),
-                "height": round(size[1], 1),
+                "width": round(size[0], 2),
+                "height": round(size[1], 2),
                 "product": "none",
             }
             if part is not None and part.pixels is not None:

@@ -154,6 +154,8 @@ def test_pieces_of_the_same_size_and_shape_share_a_remark(contents):
         ("resized", "Treaty, Inferno, Wound"),
         ("resized", "Gloom level, Minus"),
     ]
+    # Medium Circle Chit is 3/4 in.
+    assert (plan.notices[1][1]["width"], plan.notices[1][1]["product-width"]) == (15.88, 19.05)
 
 
 def test_drivethrucards_gets_pages_of_a_card_with_its_bleed_the_back_first(small, tmp_path):
