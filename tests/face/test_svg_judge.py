@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import io
+import re
 
 import pytest
 from PIL import Image
 
-from app import paths
+from app import i18n, paths
 from app.face import raster, svg, svg_judge
 
 SAND, BLUE, RED = (255, 224, 160), (32, 96, 192), (192, 32, 32)
@@ -116,6 +117,14 @@ def test_a_drawing_beyond_plain_shapes_becomes_pixels_with_the_reason(what: str)
     image, reason = draw(inside)
     assert reason == expected
     assert image.getpixel(at) == pytest.approx(color, abs=3)
+
+
+@pytest.mark.parametrize(
+    "reason", sorted({expected for *_drawing, expected in PIXELS.values()} | {"href", "viewBox"})
+)
+def test_every_reason_is_named_in_words(reason: str) -> None:
+    sentence = i18n.text("editor.picture-rasterised", "ru", file="", dpi=600, reason=reason)
+    assert not re.search("[a-z]", sentence)
 
 
 @pytest.mark.parametrize(("width", "height"), [(63, 88), (80, 40), (20, 80), (600, 30)])

@@ -495,6 +495,14 @@ picture-rasterised = The picture { $file } was turned into a picture of { $dpi }
     [switch] a drawing for several programs
     [vector-effect] lines of constant width
     [style] a style sheet
+    [filter] a filter
+    [mask] a mask
+    [stroke-width] a line’s width
+    [use] a reference to another part
+    [href] a reference to another part
+    [viewBox] its size
+    [em] sizes that depend on the text
+    [ex] sizes that depend on the text
     [image] an embedded picture
     [text] text (fonts that this computer lacks are replaced)
    *[other] { $reason }
