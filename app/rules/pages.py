@@ -30,7 +30,6 @@ _KEYED = re.compile(r"[A-Z]\d+\.[a-z][\w-]*")
 _CODE = re.compile(r"( \()?`([a-z][\w-]*)`(?(1)( = \w+)?\))")
 _BEFORE_DASH = re.compile(r"(?<=[^\s|])(?: |\n *)(?=[—→] )")
 _TRANSLATED_ROW = re.compile(r"^\| ([^|]+) \| [^|]+ \| ([^|]+) \|$")
-_NO_BEHAVIOUR_ROW = re.compile(r"^\| ([A-Z][0-9]+(?:\.[\w-]+)?) \| (.+) \|$")
 
 
 _NUMBER = re.compile(r"(\d+)<!--([a-z][a-z-]*)-->")
@@ -177,12 +176,6 @@ def rule(number: str, language: str, game: str = "own-fate") -> Rule | None:
     if len(number) == 1:
         number = next((candidate for candidate in by_number if candidate.startswith(number)), number)
     return by_number.get(number)
-
-
-def without_behaviour(language: str, game: str = "own-fate") -> Mapping[str, str]:
-    """Return number → reason for the rules that have no effect in play."""
-    rows = map(_NO_BEHAVIOUR_ROW.match, _lines(language, game))
-    return {row[1]: row[2] for row in rows if row}
 
 
 def stems(words: str) -> list[str]:

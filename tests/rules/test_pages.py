@@ -8,6 +8,7 @@ from app import i18n
 from app.cards import labels
 from app.rules import pages
 from app.rules.own_fate.options import OPTIONS
+from tests.rules.silent import without_behaviour
 
 RULINGS = [f"A{n}" for n in range(100)]
 TURN_AND_BATTLE = [
@@ -81,9 +82,9 @@ def test_the_rulings_begin_with_the_list_of_those_that_have_options(language):
 
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
 def test_the_table_of_silent_rules_gives_reasons(language):
-    silent = pages.without_behaviour(language)
+    silent = without_behaviour(language)
     assert {"A18", "A96"} <= set(silent) <= set(pages.rules(language))
-    assert silent.keys() == pages.without_behaviour("en").keys()
+    assert silent.keys() == without_behaviour("en").keys()
 
 
 def test_numbers_lead_to_their_rule():

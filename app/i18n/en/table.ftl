@@ -63,6 +63,11 @@ spoken-hand = { $count ->
     [one] { $count } card
    *[other] { $count } cards
 }
+spoken-draws = draws { $count } spells in a battle and may play them all
+spoken-manoeuvres = { $count ->
+    [one] { $count } manoeuvre
+   *[other] { $count } manoeuvres
+}: +1 each to its attack or, in the Count, its defence
 badge-calling = is calling
 badge-called = called by a vampire
 badge-must-leave = must leave the Metro
@@ -76,7 +81,14 @@ spoken-coming = { $dies ->
    *[no] wounds expected in the Count: { $wounds }
 }
 spoken-laid = Cards laid on it: { $cards }
-later-name = { $name }{ $portal ->
+later-name = { $name }{ $draws ->
+    [0] { "" }
+   *[other] { " " }({ $draws } spells{ $manoeuvres ->
+        [0] { "" }
+        [one] { " " }and { $manoeuvres } manoeuvre
+       *[other] { " " }and { $manoeuvres } manoeuvres
+    })
+}{ $portal ->
     [yes] { " " }(by portal)
    *[no] { "" }
 }
@@ -240,6 +252,7 @@ word-egor-limit = Egor’s wound limit
 word-overkill = overkill
 
 action-done = Done
+action-done-other = Done: { $other }
 stay = Stay
 action-pass = Not now
 action-pass-on = answer ‘Not now’ to ‘{ $question }’

@@ -64,6 +64,12 @@ spoken-hand = { $count ->
     [few] { $count } карты
    *[many] { $count } карт
 }
+spoken-draws = в каждом бою вытягивает заклинания ({ $count }) и может сыграть все
+spoken-manoeuvres = { $count ->
+    [one] { $count } манёвр
+    [few] { $count } манёвра
+   *[many] { $count } манёвров
+}: каждый +1 к атаке или, при Подсчёте, к защите
 badge-calling = зовёт
 badge-called = под Зовом вампира
 badge-must-leave = обязан выйти из Метро
@@ -77,7 +83,13 @@ spoken-coming = { $dies ->
    *[no] при Подсчёте получит ран: { $wounds }
 }
 spoken-laid = Сыграны карты: { $cards }
-later-name = { $name }{ $portal ->
+later-name = { $name }{ $draws ->
+    [0] { "" }
+   *[other] { " " }(заклинаний: { $draws }{ $manoeuvres ->
+        [0] { "" }
+       *[other] , манёвров: { $manoeuvres }
+    })
+}{ $portal ->
     [yes] { " " }(порталом)
    *[no] { "" }
 }
@@ -241,6 +253,7 @@ word-egor-limit = предел ран Егора
 word-overkill = сверх смертельных
 
 action-done = Готово
+action-done-other = Готово: { $other }
 stay = Остаться
 action-pass = Не сейчас
 action-pass-on = ответить «Не сейчас» на вопрос «{ $question }»

@@ -45,6 +45,8 @@ class TokenState:
     hand: int | None = None
     limit: int = 0
     manoeuvres: int = 0
+    draws: int = 0
+    """Number of spells that a shapeshifter draws in each battle."""
     acting: bool = False
     acted: bool = False
     calling: bool = False
@@ -68,8 +70,15 @@ class TokenState:
 def still_to_act(view: FateView, target: str, words: Words) -> str:
     """Return which enemies act later in this battle and may still attack *target*; "" if none does."""
     names = [
-        words.t("table.later-name", name=words.plain_name(key), portal="yes" if far else "no")
+        words.t(
+            "table.later-name",
+            name=words.plain_name(key),
+            portal="yes" if far else "no",
+            draws=other.experience if other.specialty == "shapeshifter" else 0,
+            manoeuvres=len(other.manoeuvres),
+        )
         for key, far in view.later_attackers(target)
+        for other in [view.other(key)]
     ]
     return words.t("table.later", names=", ".join(names), count=len(names)) if names else ""
 
@@ -110,6 +119,8 @@ def describe_numbers(words: FateWords, token: TokenState, name: str) -> str:
         token.lethal and t("table.spoken-wounds", wounds=token.wounds, lethal=token.lethal),
         token.gloom and t("table.spoken-gloom", level=token.gloom),
         token.hand and t("table.spoken-hand", count=token.hand),
+        token.draws and t("table.spoken-draws", count=token.draws),
+        token.manoeuvres and t("table.spoken-manoeuvres", count=token.manoeuvres),
         is_attacked and t("table.spoken-threat", attack=token.attack, defence=token.defence),
         is_attacked and t("table.spoken-coming", wounds=token.coming, dies="yes" if token.dies else "no"),
         *(t(f"table.badge-{badge.replace('_', '-')}") for badge in BADGES if getattr(token, badge)),

@@ -83,7 +83,10 @@ class FateWords(Words):
 
     def _action(self, action: Action) -> str:
         if action.verb == "done":
-            return self.t("table.stay" if done_means_stay(*self._asked) else "table.action-done")
+            question, answers = self._asked
+            if question is not None and question.kind == "battle":
+                return self.t("table.action-done-other", other=self.plain_name(str(question.args["other"])))
+            return self.t("table.stay" if done_means_stay(question, answers) else "table.action-done")
         names = WORDS.get(action.verb, ())
         args: dict[str, object] = {
             name: int(arg) if arg.isdecimal() else arg for name, arg in zip(names, action.args, strict=False)

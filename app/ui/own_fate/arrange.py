@@ -370,6 +370,7 @@ class Arranger:
             len(other.hand),
             other.strength,
             len(other.manoeuvres),
+            other.experience if other.specialty == "shapeshifter" else 0,
             acting=status == "acting",
             acted=status == "acted",
             calling=other.calling,

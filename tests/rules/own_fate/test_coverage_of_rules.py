@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.rules import pages
+from tests.rules.silent import without_behaviour
 
 RULES_OF_MARKS = {"rule", "pytest.mark.rule"}
 
@@ -21,7 +22,7 @@ def proven():
 
 
 def test_every_rule_is_proven_or_silent():
-    silent = set(pages.without_behaviour("en"))
+    silent = set(without_behaviour("en"))
     assert sorted(set(pages.rules("en")) - proven() - silent) == []
 
 
@@ -30,6 +31,6 @@ def test_marks_name_rules_that_exist():
     assert unknown == set()
 
 
-@pytest.mark.parametrize("number", sorted(pages.without_behaviour("en")))
+@pytest.mark.parametrize("number", sorted(without_behaviour("en")))
 def test_silent_rules_give_their_reason_in_both_languages(number):
-    assert pages.without_behaviour("ru")[number].endswith(".")
+    assert without_behaviour("ru")[number].endswith(".")

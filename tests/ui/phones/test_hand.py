@@ -72,7 +72,7 @@ def test_whoever_may_walk_stays_and_whoever_lays_cards_is_done(at: Any) -> None:
     _, _, view = at(lambda view: asked("movement ")(view) and "stay" in view["question"])
     assert answer(view, "done")["text"] == "Stay"
     _, _, view = at(asked("battle "))
-    assert answer(view, "done")["text"] == "Done"
+    assert answer(view, "done")["text"] == "Done: Андрей"
 
 
 def test_cards_are_listed_as_they_lie_in_the_hand(at: Any) -> None:
