@@ -207,6 +207,7 @@ minus = { $reason ->
     [amulet] amulet
     [power] from a power
     [as-attack] played by a vampire as an attack of 1
+    [manoeuvre] as a manoeuvre
    *[ability] { $name }’s ability
 }
 result-won = { $seat } wins

@@ -208,6 +208,7 @@ minus = { $reason ->
     [amulet] Амулет
     [power] из-за способности
     [as-attack] у вампира — Атака-1
+    [manoeuvre] как манёвр
    *[ability] способность: { $name }
 }
 result-won = Победа: { $seat }

@@ -57,10 +57,11 @@ def count_page(record: CountRecord, words: FateWords, look: Look, cells: int) ->
             f" {minus.signed} ({rule(minus.rule, html.escape(words.loss(minus)))})" for minus in minuses
         )
 
-    def bite_note(card: CountLine) -> str:
-        """Return a note if *card* is a defence or healing, with which a vampire bites for 1; else ""."""
+    def role_note(card: CountLine) -> str:
+        """Return what *card* is in this line: a manoeuvre, or a spell with which a vampire bites; or ""."""
         as_attack = card.use == "attack" and words.is_helping_card(card.card)
-        return f" {html.escape(t('table.minus', reason='as-attack'))}" if as_attack else ""
+        reason = "manoeuvre" if card.rule == "B7" else "as-attack" if as_attack else ""
+        return f" {html.escape(t('table.minus', reason=reason))}" if reason else ""
 
     def line(text: str, value: str, color: str = "", note: str = "") -> str:
         return (
@@ -102,7 +103,7 @@ def count_page(record: CountRecord, words: FateWords, look: Look, cells: int) ->
                     f"{name(card.by)}: {_card_name(words, card.card)}",
                     rule(card.rule, f"{sign}{card.value}" if card.value else "0", color),
                     color,
-                    f" {card.nominal}{losses(card.minus)}" if card.minus else bite_note(card),
+                    f" {card.nominal}{losses(card.minus)}" if card.minus else role_note(card),
                 )
             )
         if target.attack or target.defence:

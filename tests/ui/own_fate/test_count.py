@@ -253,3 +253,11 @@ def test_the_vortex_names_olga_who_allowed_a_healing(battle, words, preferences)
     page = read(state.view("dark").last_count, words, preferences)
     assert f"Исцеление-2 ({words.t('table.count-allowed', card=words.plain_name('olga'))})" in page
     assert "Исцеление-1\n" in page
+
+
+def test_a_manoeuvre_is_told_as_one(battle, words, preferences):
+    preferences.set_language("en")
+    here = {"medved": f"{HERE}; manoeuvres defence-4", "larisa": HERE}
+    strikes = ("until battle medved", "play attack-2 larisa", "manoeuvre defence-4 larisa", "done")
+    state = battle(here, *strikes, "until movement", deck=["attack-2", "healing-1"])
+    assert "Medved: Defence-4 as a manoeuvre" in read(state.view("light").last_count, words, preferences)
