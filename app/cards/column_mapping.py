@@ -15,7 +15,7 @@ from app.cards import compare, game_edits, keys, labels, tabular
 from app.cards.data import SetData, game_of, text_of
 from app.cards.edits import key_of, unique_key
 from app.cards.errors import CatalogueError
-from app.cards.field import KEY, LANGUAGE, MAX_KEY, MAX_NUMBER, TYPES, Field, Widget
+from app.cards.field import KEY, MAX_KEY, MAX_NUMBER, TYPES, Field, Widget
 from app.cards.game import Game
 from app.cards.game_reading import MAX_COUNTS
 from app.cards.tabular import (
@@ -228,7 +228,8 @@ def available_columns(data: SetData, header: Iterable[str]) -> list[Column]:
     Texts are in the languages of *data* and in those that headings of ours in *header* name.
     """
     game, pairs = game_of(data), [heading_of(heading).split(":") for heading in header if ":" in heading]
-    new = [code for name, *codes in pairs if name in game.texts for code in codes if LANGUAGE.fullmatch(code)]
+    # What isn't a language is refused when the table is read, unless it's several words.
+    new = [code for name, *codes in pairs if name in game.texts for code in codes if code and " " not in code]
     return columns(tuple(dict.fromkeys((*data.languages(), *new))), game)
 
 

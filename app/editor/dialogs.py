@@ -293,7 +293,7 @@ class HistoryDialog(Dialog):
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         for column in (0, 1):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
-        filled(self.box, (self.tree, 1), Label(tr("editor.history-empty"), visible=not changes))
+        filled(self.box, (self.tree, 1), *([] if changes else [Label(tr("editor.history-empty"))]))
         self.again = push_button(tr("editor.restore"), does=self._restore_value)
         self.add_close(self.again)
         self.tree.currentItemChanged.connect(lambda *_args: self._enable_button())

@@ -149,8 +149,8 @@ class PreviewDialog(Dialog):
             split.setStretchFactor(split.count() - 1, share)
         split.setSizes([680, 460])
         self.faces.setVisible(any(change.owner == "card" for change in changes) or bool(conflicts))
-        self._head = Label(head, visible=bool(head))
-        filled(self.box, self._head, *about, (split, 1))
+        self._head = Label(head)
+        filled(self.box, *([self._head] if head else []), *about, (split, 1))
         buttons = self.add_ok_and_cancel(take or tr("ui.close"))
         if not take:
             buttons.removeButton(buttons.button(QDialogButtonBox.StandardButton.Cancel))

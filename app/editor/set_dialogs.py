@@ -89,7 +89,7 @@ class SetDialog(Dialog):
         also asks for the source language.
         """
         super().__init__(preferences, title, parent, 480)
-        self.source, self._fixed, self._known = source, key, {*names}
+        self.source, self._fixed, self._known = source, key, {source, *names}
         self._taken = {row.key: tuple(map(str.casefold, row.names.values())) for row in others}
         self.begins, self.written = ComboBox(), ComboBox()
         if starting_points:
@@ -151,10 +151,10 @@ class SetDialog(Dialog):
             partial(self._drop_language, language),
             accessibleName=f"{words} · {own_name(language)}",
             autoDefault=False,
-            visible=language != self.source,
         )
         row = self._rows[language] = QWidget()
         filled(QHBoxLayout(row), (line, 1), drop, spacing=4, margins=(0, 0, 0, 0))
+        drop.setVisible(language != self.source)
         self._form.insertRow(len(self.names) - 1, self._name_label(language), row)
         if hasattr(self, "languages"):
             self._fill_languages()
