@@ -76,7 +76,6 @@ menu-spared = Skip obvious questions
 spared-extra-card = Last card, if it would change nothing
 spared-calls = Calls, if there’s no one left to call
 spared-redirect = Changing a call, if there’s none to change
-spared-battle = “Done”, if the Other has no cards left
 leave-title = Leave the game?
 leave-sure = Your game is saved. You can continue it later.
 leave-yes = Leave

@@ -5,20 +5,16 @@ A step is legal only if the gloom can still be paid afterwards, so a plan can al
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from app.rules.game import TALK_VERBS, Action, Manner
+from app.rules.game import Action
 from app.rules.own_fate import powers, refusals as no, targets
 from app.rules.own_fate.commit import commit
 from app.rules.own_fate.compiled import ATTACK, NONE, SHIFTER
-from app.rules.own_fate.ending import losses
 from app.rules.own_fate.position import Position
 from app.rules.own_fate.records import (
     S_AMULET,
     S_HAND,
     S_MANOEUVRE,
     U_ATTACK,
-    Bleed,
     CachedPlays,
     Lay,
     Play,
@@ -379,20 +375,6 @@ _BATTLE = (
 )
 
 
-def _auto_done(state: Position, actions: Sequence[Action]) -> Action | None:
-    other, planned = state.asked.other, set()
-    for step in state.plan:
-        if not isinstance(step, Bleed | Weaken):
-            planned.add(step.play.card if isinstance(step, Lay) else step.card)
-    all_planned = planned.issuperset((*state.hand[other], *state.manoeuvres[other]))
-    verbs = {action.verb for action in actions} - TALK_VERBS
-    if planned and losses(state):
-        # The player may prefer another plan.
-        return None
-    nothing_left = planned and all_planned and state.amulet[other] == NONE and verbs <= {"back", "done"}
-    return Action("done") if nothing_left and "done" in verbs else None
-
-
 QUESTIONS: tuple[QuestionKind, ...] = (
     QuestionKind(
         "gloom",
@@ -410,7 +392,5 @@ QUESTIONS: tuple[QuestionKind, ...] = (
         in_slot=True,
         of_owner=True,
         is_plan=True,
-        manner=Manner(only_if_undoable=True),
-        only_answer=_auto_done,
     ),
 )

@@ -84,7 +84,7 @@ class FateWords(Words):
     def _action(self, action: Action) -> str:
         if action.verb == "done":
             question, answers = self._asked
-            if question is not None and question.kind == "battle":
+            if question is not None and question.kind in ("gloom", "battle"):
                 return self.t("table.action-done-other", other=self.plain_name(str(question.args["other"])))
             return self.t("table.stay" if done_means_stay(question, answers) else "table.action-done")
         names = WORDS.get(action.verb, ())

@@ -97,27 +97,6 @@ def test_a_seat_spares_itself_a_question_until_something_is_at_stake(table):
     assert passes.answer(calm.view_of("dark")) is None
 
 
-def test_a_slot_ends_itself_only_when_nothing_could_be_laid_at_any_depth(table):
-    def played(cards, *deeds):
-        t = table("battle", larisa=HERE, anton=f"{HERE}: {cards}")
-        t.until("gloom", "anton")
-        for deed in ("gloom 0", *deeds):
-            t.do(deed)
-        return t
-
-    passes = Passes(GAME.manners)
-    passes.auto_answer("light", "battle")
-    last = played("attack-2.1", "play attack-2.1 larisa")
-    assert {action.verb for action in last.view_of("light").actions} >= {"done", "back"}
-    assert passes.answer(last.view_of("light")) == Action("done")
-    # Deeper gloom would allow the other card, and that is the player's choice.
-    more = played("attack-2.1 attack-1.1", "play attack-2.1 larisa")
-    assert {action.verb for action in more.view_of("light").actions} >= {"done", "back"}
-    assert passes.answer(more.view_of("light")) is None
-    # Without a played card there was no decision to repeat.
-    assert passes.answer(played("attack-2.1").view_of("light")) is None
-
-
 def test_calls_are_declared_when_nobody_is_left_to_call(table):
     t = table("movement", larisa="hairdresser", egor="metro", anton="moscow")
     t.until("calls")

@@ -19,7 +19,7 @@ def alone(qtbot, preferences, gallery, session):
     """Return a function that opens a table against a computer that never moves."""
 
     def table():
-        page = FatePage(preferences, gallery, session(seed=5, players={"dark": "novice"}))
+        page = FatePage(preferences, gallery, session(seed=5, players={"light": "novice"}))
         qtbot.addWidget(page)
         page.resize(1366, 740)
         page.show()
@@ -29,7 +29,7 @@ def alone(qtbot, preferences, gallery, session):
     return table
 
 
-def test_a_slot_without_cards_ends_itself_and_comes_back(alone):
+def test_calls_are_declared_when_nobody_is_left_and_come_back(alone):
     page = alone()
     session, rng, told = page.session, Random(4), []
     session.auto_answered.connect(told.append)
@@ -41,12 +41,12 @@ def test_a_slot_without_cards_ends_itself_and_comes_back(alone):
         session.submit(rng.choice(wanted))
     assert told
     done = max(n for n, move in enumerate(session.match.moves) if move.action == Action("done"))
-    assert session.match.moves[done].seat == "light"
+    assert session.match.moves[done].seat == "dark"
     assert page.words.t(f"table.spared-{told[0]}") in page.notice.text()
     assert page.question._late_timer.isActive()
     assert session.undo(len(session.match.moves) - done)
     assert session.match.state.question.kind == told[0]
-    assert session.to_move == "light"
+    assert session.to_move == "dark"
 
 
 def test_an_answer_that_ends_the_slot_is_announced_like_an_automatic_one(page):

@@ -174,15 +174,12 @@ def test_a_plan_that_saves_turns_done_back(slot):
     assert ended(table)
 
 
-@pytest.mark.parametrize(
-    ("hand", "play", "ends"),
-    [("defence-2", "play defence-2.1 anton", True), ("attack-2", "play attack-2.1 larisa", False)],
-)
-def test_the_last_card_ends_a_slot_only_if_nothing_is_lost(slot, hand, play, ends):
-    table = slot(hand, dark="novice")
-    table.session.set_auto_answer("battle", True)
-    table.run_action(Action.parse(play))
-    assert ended(table) == ends
+def test_a_slot_waits_for_done_after_its_last_card(slot):
+    table = slot("defence-2", dark="novice")
+    table.run_action(Action.parse("play defence-2.1 anton"))
+    assert not ended(table)
+    table.run_action(DONE)
+    assert ended(table)
 
 
 @pytest.fixture

@@ -252,7 +252,7 @@ def test_who_wants_it_is_asked_also_what_has_one_sensible_answer(window, new_gam
 
 def test_what_could_not_be_taken_back_is_asked_where_two_people_play(window, new_game):
     window.games.play(replace(new_game, players={"light": "person", "dark": "novice"}))
-    assert set(window.page.session.auto_answerable) == {"extra-card", "calls", "redirect", "battle"}
+    assert set(window.page.session.auto_answerable) == {"extra-card", "calls", "redirect"}
 
 
 def test_a_size_of_text_is_taken_once_the_menu_has_gone(qtbot, window):
