@@ -80,6 +80,10 @@ spoken-coming = { $dies ->
     [yes] it dies in the Count
    *[no] wounds expected in the Count: { $wounds }
 }
+laid-card = { $card } ({ $by }{ $off ->
+    [yes] , cancelled by { $cancelled }
+   *[no] { "" }
+})
 spoken-laid = Cards laid on it: { $cards }
 later-name = { $name }{ $draws ->
     [0] { "" }

@@ -82,6 +82,10 @@ spoken-coming = { $dies ->
     [yes] при Подсчёте погибнет
    *[no] при Подсчёте получит ран: { $wounds }
 }
+laid-card = { $card } ({ $by }{ $off ->
+    [yes] , снято: { $cancelled }
+   *[no] { "" }
+})
 spoken-laid = Сыграны карты: { $cards }
 later-name = { $name }{ $draws ->
     [0] { "" }

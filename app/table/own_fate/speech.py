@@ -21,8 +21,8 @@ class LaidTag:
     text: str
     side: str
     planned: bool = False
-    cancelled: bool = False
-    """Whether a power has cancelled the card."""
+    cancelled: str = ""
+    """Name of the card that cancels it; "" if none does."""
     by: str = ""
     """Key of the Other that laid the card."""
     name: str = ""

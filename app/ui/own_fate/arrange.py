@@ -337,9 +337,18 @@ class Arranger:
         self, view: FateView, slips: tuple[LaidTag, ...], total: CountTarget | None
     ) -> tuple[str, ...]:
         """Return sentences on the cards *slips* laid on a token, and on their *total*."""
-        hidden = self.words.t("table.word-hidden")
-        cards = ", ".join(f"{slip.name or hidden} ({self.words.plain_name(slip.by)})" for slip in slips)
-        notes = (self.words.t("table.spoken-laid", cards=cards),) if cards else ()
+        t = self.words.t
+        cards = ", ".join(
+            t(
+                "table.laid-card",
+                card=slip.name or t("table.word-hidden"),
+                by=self.words.plain_name(slip.by),
+                cancelled=slip.cancelled,
+                off="yes" if slip.cancelled else "no",
+            )
+            for slip in slips
+        )
+        notes = (t("table.spoken-laid", cards=cards),) if cards else ()
         if total is None:
             return notes
         return (*notes, *change_words(total, self.words), *filter(None, [self._later(view, total)[0]]))
@@ -399,7 +408,7 @@ class Arranger:
         """Return the cards laid on *target*, and the total that this seat can forecast (None: none)."""
         slips: list[LaidTag] = []
         total = self._forecast.get((target, location))
-        cancelled = {(line.by, line.card) for line in total.lines if line.cancelled} if total else ()
+        cancelled = {(line.by, line.card): line.cancelled for line in total.lines} if total else {}
         for plays, planned in ((view.plays, False), (view.plan, True)):
             for play in plays:
                 if play.target != target or play.use in ("payment", "portal"):
@@ -407,7 +416,8 @@ class Arranger:
                 text = "?" if play.value is None else str(play.value)
                 side = view.other(play.by).side
                 name = self.words.plain_name(play.card) if play.card else ""
-                off = bool(play.cancelled) or (play.by, play.card) in cancelled
+                by = play.cancelled or cancelled.get((play.by, play.card or ""), "")
+                off = self.words.plain_name(by) if by else ""
                 slips.append(LaidTag(play.use or "spell", text, side, planned, off, play.by, name))
         return tuple(slips), total
 

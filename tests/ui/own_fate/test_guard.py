@@ -297,3 +297,10 @@ def test_done_waits_only_a_moment_for_the_search(slot, monkeypatch):
     release.set()
     assert ended(table)
     assert guard.MAX_WAIT <= 0.1
+
+
+def test_a_struck_card_says_what_cancels_it(battle):
+    here = {"larisa": f"{HERE}: attack-2", "anton": f"{HERE}: defence-1; items zavulon-amulet"}
+    table = battle(here, "play attack-2.1 anton", "done")
+    notes = table.scene.pieces["anton"].state.notes
+    assert "Cards laid on it: Attack-2 (Larisa, cancelled by Zavulon’s Amulet)" in notes
