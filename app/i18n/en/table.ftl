@@ -170,6 +170,7 @@ count-dead = dies
 count-rescued = rescued
 count-saves = saves it from death and moves it to { $location }
 count-cancelled = cancelled: { $card }
+count-no-wounds = (no older wounds to heal)
 count-allowed = allowed by { $card }
 count-left = wounds { $before } → { $after }
 count-net = Attack { $attack } − defence { $defence }

@@ -171,6 +171,7 @@ count-dead = погибает
 count-rescued = спасение
 count-saves = спасает от смерти и переносит: { $location }
 count-cancelled = снято: { $card }
+count-no-wounds = (прежних ран нет, лечить нечего)
 count-allowed = разрешила { $card }
 count-left = раны { $before } → { $after }
 count-net = Атака { $attack } − Защита { $defence }

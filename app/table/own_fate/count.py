@@ -103,7 +103,12 @@ def count_page(record: CountRecord, words: FateWords, look: Look, cells: int) ->
                     f"{name(card.by)}: {_card_name(words, card.card)}",
                     rule(card.rule, f"{sign}{card.value}" if card.value else "0", color),
                     color,
-                    f" {card.nominal}{losses(card.minus)}" if card.minus else role_note(card),
+                    (f" {card.nominal}{losses(card.minus)}" if card.minus else role_note(card))
+                    + (
+                        f" {t('table.count-no-wounds')}"
+                        if card.use == "healing" and not target.before
+                        else ""
+                    ),
                 )
             )
         if target.attack or target.defence:

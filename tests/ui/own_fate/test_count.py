@@ -261,3 +261,13 @@ def test_a_manoeuvre_is_told_as_one(battle, words, preferences):
     strikes = ("until battle medved", "play attack-2 larisa", "manoeuvre defence-4 larisa", "done")
     state = battle(here, *strikes, "until movement", deck=["attack-2", "healing-1"])
     assert "Medved: Defence-4 as a manoeuvre" in read(state.view("light").last_count, words, preferences)
+
+
+@pytest.mark.parametrize(("wounds", "said"), [(0, True), (1, False)])
+def test_a_healing_without_older_wounds_is_told_to_heal_nothing(battle, words, preferences, wounds, said):
+    preferences.set_language("en")
+    here = {"anton": f"{HERE}: healing-2; wounds {wounds}", "larisa": f"{HERE}: attack-4"}
+    strikes = ("until battle larisa", "play attack-4 anton", "done")
+    state = battle(here, *strikes, "until battle anton", "play healing-2 anton", "done", "until movement")
+    page = read(state.view("light").last_count, words, preferences)
+    assert ("(no older wounds to heal)" in page) == said
