@@ -21,7 +21,7 @@ question-movement-ride = { $other }: ride in the Car or stay?
 question-movement-leave = { $other } has to leave the Metro. Where to?
 question-battle-free = { $other } acts: play cards, then “Done”.
 note-doll = This Other then plays one spell fewer in this battle. The Doll returns afterwards.
-note-extra-card = This card comes last, after all others in her location have played. A defence is wasted if no one attacks her, a healing if she has no wounds yet: it doesn’t heal new ones.
+note-extra-card = This card comes last in her location. A defence stops only attacks on her; a healing heals only older wounds.
 note-manoeuvre-defence = Each manoeuvre you spend now takes a point off the attack and is discarded.
 note-defended = { $used ->
     [0] None
