@@ -145,7 +145,9 @@ class PhoneServer(Phones, QObject):
         tasks.wait(self)
 
     def receive(self, seat: str, message: Message) -> None:
-        self._received.emit(seat, message)
+        # The server's thread says goodbye to phones for a while after this object may have been deleted.
+        if not self._stopped:
+            self._received.emit(seat, message)
 
     def timer(self, callback: Callable[[], object], ms: int = 0) -> QTimer:
         return single_shot(self, callback, ms)

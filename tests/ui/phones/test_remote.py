@@ -131,6 +131,13 @@ def test_what_no_answer_says_is_refused_in_words(both_on_phones: Any, action: st
     assert len(page.session.match.moves) == moves
 
 
+def test_what_a_phone_says_after_the_end_is_not_passed_on(both_on_phones: Any, qtbot: Any) -> None:
+    _page, remote, _phones = both_on_phones
+    remote.stop()
+    with qtbot.assertNotEmitted(remote._received):
+        remote.receive("light", {"t": "ping"})
+
+
 def test_a_plan_of_the_other_side_sends_nothing(both_on_phones: Any) -> None:
     page, _remote, phones = both_on_phones
     session, random = page.session, Random(1)
