@@ -190,6 +190,11 @@ class OtherView:
     doll: bool = False
     power_built: bool = True
 
+    @property
+    def battle_draws(self) -> int:
+        """Number of spells that a shapeshifter draws in each battle; 0 for others."""
+        return self.experience if self.specialty == "shapeshifter" else 0
+
 
 @dataclass(frozen=True, slots=True)
 class PersonView:

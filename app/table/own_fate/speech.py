@@ -74,7 +74,7 @@ def still_to_act(view: FateView, target: str, words: Words) -> str:
             "table.later-name",
             name=words.plain_name(key),
             portal="yes" if far else "no",
-            draws=other.experience if other.specialty == "shapeshifter" else 0,
+            draws=other.battle_draws,
             manoeuvres=len(other.manoeuvres),
         )
         for key, far in view.later_attackers(target)

@@ -379,7 +379,7 @@ class Arranger:
             len(other.hand),
             other.strength,
             len(other.manoeuvres),
-            other.experience if other.specialty == "shapeshifter" else 0,
+            other.battle_draws,
             acting=status == "acting",
             acted=status == "acted",
             calling=other.calling,
