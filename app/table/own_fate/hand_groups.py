@@ -37,7 +37,7 @@ def acting_in(view: FateView) -> str:
 
 def hand_groups(view: FateView, seat: Seat) -> list[HandGroup]:
     """Return the groups of *seat*'s hand in order."""
-    asked = str(view.question.args.get("other", "")) if view.question else ""
+    active = acting_in(view), str(view.question.args.get("other", "")) if view.question else ""
     planned = {play.card for play in view.plan if play.card}
     groups: list[HandGroup] = []
     for other in sorted(view.others, key=lambda other: other.initiative):
@@ -48,9 +48,7 @@ def hand_groups(view: FateView, seat: Seat) -> list[HandGroup]:
         if spells or under:
             held = sum(card not in planned for card in other.hand)
             limit = other.strength if other.specialty != "vampire" else 0
-            groups.append(
-                HandGroup(other.key, spells, under, held, limit, other.key in (acting_in(view), asked))
-            )
+            groups.append(HandGroup(other.key, spells, under, held, limit, other.key in active))
     shown = {card for group in groups for card in (*group.cards, *group.under)}
     loose = {action.args[0] for action in view.actions if action.args and "." in action.args[0]} - shown
     if loose and view.question is not None:
