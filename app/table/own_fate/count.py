@@ -98,17 +98,15 @@ def count_page(record: CountRecord, words: FateWords, look: Look, cells: int) ->
                 )
                 continue
             color = {"attack": theme.danger_text, "healing": theme.good_text}.get(card.use, theme.text)
+            note = f" {card.nominal}{losses(card.minus)}" if card.minus else role_note(card)
+            if card.use == "healing" and not target.before:
+                note += f" {t('table.count-no-wounds')}"
             parts.append(
                 line(
                     f"{name(card.by)}: {_card_name(words, card.card)}",
                     rule(card.rule, f"{sign}{card.value}" if card.value else "0", color),
                     color,
-                    (f" {card.nominal}{losses(card.minus)}" if card.minus else role_note(card))
-                    + (
-                        f" {t('table.count-no-wounds')}"
-                        if card.use == "healing" and not target.before
-                        else ""
-                    ),
+                    note,
                 )
             )
         if target.attack or target.defence:
